@@ -118,6 +118,7 @@ export const auditObjectWords = labels({
     fr: "Commande routière",
     it: "Ordine su strada",
   },
+  shipment: { tr: "Kargo gönderisi", en: "Shipment", de: "Sendung", fr: "Envoi", it: "Spedizione" },
   order: { tr: "Sipariş", en: "Order", de: "Bestellung", fr: "Commande", it: "Ordine" },
   invoice: { tr: "Fatura", en: "Invoice", de: "Rechnung", fr: "Facture", it: "Fattura" },
   claim_file: { tr: "İade dosyası", en: "Return file", de: "Rückgabe-Datei", fr: "Fichier de retour", it: "File del reso" },

@@ -65,6 +65,7 @@ import { orderRoads, roadOrders } from "./road-orders.ts";
 import { salesReport } from "./sales-report.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
+import { shipments } from "./shipments.ts";
 import { productShipping, shippingValues } from "./shipping-values.ts";
 import { stock } from "./stock.ts";
 import { stockGuard } from "./stock-guard.ts";
@@ -151,7 +152,7 @@ export const contract = {
     ...invoices,
     ...orderRoads,
   },
-  Logistics: { ...logistics, ...roadOrders },
+  Logistics: { ...logistics, ...roadOrders, ...shipments },
   Home: home,
   Preference: preference,
   SavedView: savedView,

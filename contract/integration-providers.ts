@@ -64,6 +64,6 @@ export const integrationProvider = {
     fresh: true,
     input: z.strictObject({ ...Provider, storeId: Id.optional() }),
     output: Done,
-    errors: ["not_found", "several_accounts", "cargo_in_use"],
+    errors: ["not_found", "several_accounts", "cargo_in_use", "shipments_open"],
   }),
 };

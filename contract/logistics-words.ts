@@ -9,6 +9,7 @@ import type {
 } from "./logistics.ts";
 import type { exportTypes, recipientTypes, roadDocumentKinds } from "./road-order-fields.ts";
 import type { RoadOrderState } from "./road-orders.ts";
+import type { ShipmentState } from "./shipments.ts";
 
 export const roadOrderStateWords: LabelsOf<RoadOrderState> = {
   draft: { tr: "Taslak", en: "Draft", de: "Entwurf", fr: "Brouillon", it: "Bozza" },
@@ -110,6 +111,68 @@ export const logisticsOperationWords: LabelsOf<(typeof logisticsOperations)[numb
     de: "Status gelesen",
     fr: "Suivi lu",
     it: "Movimenti letti",
+  },
+  create_shipment: {
+    tr: "Gönderiyi bildirdi",
+    en: "Told of a shipment",
+    de: "Sendung gemeldet",
+    fr: "Envoi annoncé",
+    it: "Spedizione comunicata",
+  },
+  track_shipments: {
+    tr: "Gönderileri sordu",
+    en: "Asked for shipments",
+    de: "Sendungen abgefragt",
+    fr: "Envois demandés",
+    it: "Spedizioni richieste",
+  },
+  cancel_shipment: {
+    tr: "Gönderiyi iptal etti",
+    en: "Canceled a shipment",
+    de: "Sendung storniert",
+    fr: "Envoi annulé",
+    it: "Spedizione annullata",
+  },
+};
+
+/** What a carrier needs of whoever gets a parcel. */
+export const receiverWords: LabelsOf<"name" | "address" | "city" | "district" | "phone"> = {
+  name: { tr: "ad soyad", en: "name", de: "Name", fr: "nom", it: "nome" },
+  address: { tr: "adres", en: "address", de: "Adresse", fr: "adresse", it: "indirizzo" },
+  city: { tr: "il", en: "city", de: "Stadt", fr: "ville", it: "città" },
+  district: { tr: "ilçe", en: "district", de: "Bezirk", fr: "arrondissement", it: "distretto" },
+  phone: { tr: "telefon", en: "telephone", de: "Telefon", fr: "téléphone", it: "telefono" },
+};
+
+export const shipmentStateWords: LabelsOf<ShipmentState> = {
+  waiting: { tr: "Bildirilecek", en: "To be told", de: "Wird gemeldet", fr: "À annoncer", it: "Da comunicare" },
+  sending: { tr: "Bildiriliyor", en: "Being told", de: "Wird gerade gemeldet", fr: "En cours d’annonce", it: "In comunicazione" },
+  unknown: { tr: "Yanıt aranıyor", en: "Looked for", de: "Wird gesucht", fr: "Recherché", it: "In ricerca" },
+  refused: { tr: "Reddedildi", en: "Refused", de: "Abgelehnt", fr: "Refusé", it: "Rifiutato" },
+  created: {
+    tr: "Şubeye verilecek",
+    en: "To be handed over",
+    de: "Zur Abgabe bereit",
+    fr: "À remettre",
+    it: "Da consegnare al vettore",
+  },
+  moving: { tr: "Yolda", en: "On its way", de: "Unterwegs", fr: "En route", it: "In viaggio" },
+  delivered: { tr: "Teslim edildi", en: "Delivered", de: "Zugestellt", fr: "Livré", it: "Consegnato" },
+  returned: { tr: "Geri dönüyor", en: "Coming back", de: "Kommt zurück", fr: "Retourné", it: "In ritorno" },
+  canceling: {
+    tr: "İptal ediliyor",
+    en: "Being canceled",
+    de: "Wird storniert",
+    fr: "En cours d’annulation",
+    it: "In annullamento",
+  },
+  canceled: { tr: "İptal edildi", en: "Canceled", de: "Storniert", fr: "Annulé", it: "Annullato" },
+  another: {
+    tr: "Kargo firmasına sorun",
+    en: "Ask the carrier",
+    de: "Beim Spediteur nachfragen",
+    fr: "À demander au transporteur",
+    it: "Da chiedere al vettore",
   },
 };
 

@@ -111,6 +111,9 @@ export const logisticsOperations = [
   "create_road_order",
   "find_road_order",
   "road_order_status",
+  "create_shipment",
+  "track_shipments",
+  "cancel_shipment",
 ] as const;
 /** unknown: it left, and no usable answer came. */
 export const logisticsOutcomes = ["done", "refused", "unauthorized", "unavailable", "unknown"] as const;

@@ -8,11 +8,19 @@ import { orderMessages } from "./messages/orders.ts";
 import { processMessages } from "./messages/processes.ts";
 import { roadMessages } from "./messages/road-orders.ts";
 import { rowWords } from "./messages/rows.ts";
+import { shipmentMessages } from "./messages/shipments.ts";
 import { storeMessages } from "./messages/stores.ts";
 import { undoWords } from "./messages/undo.ts";
 
 /** Sentences that are said later than what they tell of: by code, with `{name}` for what was kept with it. */
-export const messageWords = { ...orderMessages, ...processMessages, ...storeMessages, ...fileMessages, ...roadMessages } as const;
+export const messageWords = {
+  ...orderMessages,
+  ...processMessages,
+  ...storeMessages,
+  ...fileMessages,
+  ...roadMessages,
+  ...shipmentMessages,
+} as const;
 
 const ofRows = { ...cellWords, ...rowWords } as const;
 const rowCodes = Object.fromEntries(Object.entries(ofRows).map(([code, words]) => [`row_${code}`, words])) as {

@@ -66,6 +66,13 @@ export const notificationWords: LabelsOf<NotificationKind> = {
     fr: "Des messages n’ont pas pu être traités",
     it: "Ci sono messaggi non elaborati",
   },
+  shipment: {
+    tr: "Kargo firması bir paketi almadı",
+    en: "A carrier did not take a package",
+    de: "Ein Spediteur hat ein Paket nicht angenommen",
+    fr: "Un transporteur n’a pas accepté un colis",
+    it: "Un corriere non ha accettato un pacco",
+  },
   webhook: {
     tr: "Webhook mesajları alınmıyor",
     en: "Webhook messages are not taken",

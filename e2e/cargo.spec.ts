@@ -9,7 +9,7 @@ test("a carrier's account of the trial is connected and found to work, and keeps
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, "mehmet");
   await show(page, "/Integrations/Cargo");
-  await expect(page.getByText("Bağlı değil", { exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem", { name: "Horoz Lojistik" }).getByText("Bağlı değil", { exact: true })).toBeVisible();
   await axe(page, "carriers");
   await page.getByRole("link", { name: "Horoz Lojistik: bağla" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Horoz Lojistik" })).toBeVisible();

@@ -85,6 +85,12 @@ export const justSignedIn = () => inDatabase("update session set proved_at = now
 export const elevenMinutesLater = () =>
   inDatabase("update session set proved_at = now() - interval '11 minutes', factor_proved_at = now() - interval '11 minutes'");
 
+/** As minutes later, when carriers are asked again. */
+export const parcelsAskedNow = () =>
+  inDatabase(
+    "update shipment set next_track_at = now() where next_track_at is not null; select graphile_worker.add_job('due-logistics', '{}')",
+  );
+
 /** As after a reset by e-mail, for an account that had this passkey for a month. */
 export const afterReset = async (username: string, passkey: string) => {
   await inDatabase(

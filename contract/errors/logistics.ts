@@ -104,4 +104,52 @@ export const logisticsErrors = {
     tr: "Yalnız bileşenli ürünün parçaları olur ve en az bir parçası olmalıdır. Ürün türünü ya da parçaları düzeltin.",
     en: "A component product alone has parts, and at least one. Correct the product's type or its parts.",
   },
+  shipments_open: {
+    number: 8077,
+    status: 409,
+    tr: "{count} gönderi kargo firmasına bildiriliyor ya da sonucu belli değil. Onlar bitince bağlantıyı kesin.",
+    en: "The carrier is being told of {count} shipments, or their outcome is not known. Disconnect once they are settled.",
+  },
+  carrier_unknown: {
+    number: 8078,
+    status: 400,
+    tr: "“{code}” kodlu bir kargo firması yok. Şunlardan birini seçin: {codes}.",
+    en: "There is no carrier with the code “{code}”. Choose one of: {codes}.",
+  },
+  carrier_refuses: {
+    number: 8079,
+    status: 409,
+    tr: "{carrier} hesabının anahtarı kabul edilmiyor. Entegrasyonlar > Kargo sayfasında düzeltip yeniden deneyin.",
+    en: "The key of the account at {carrier} is refused. Correct it under Integrations > Cargo and try again.",
+  },
+  package_left: {
+    number: 8080,
+    status: 409,
+    tr: "Paket “{status}” durumunda; kargoya yalnız elinizde olan bir paket verilir.",
+    en: "The package is “{status}”; only one that is still here can be handed over to a carrier.",
+  },
+  shipment_open: {
+    number: 8081,
+    status: 409,
+    tr: "Bu paket zaten {carrier} firmasına verildi ({reference}). Başka bir firmayla göndermek için önce o gönderiyi iptal edin.",
+    en: "This package was handed over to {carrier} already ({reference}). To send it by another one cancel that shipment first.",
+  },
+  shipment_address: {
+    number: 8082,
+    status: 409,
+    tr: "Teslimat adresinde eksik: {fields}. Siparişin teslimat adresini tamamlayıp yeniden deneyin.",
+    en: "The delivery address lacks: {fields}. Complete the order's delivery address and try again.",
+  },
+  shipment_abroad: {
+    number: 8083,
+    status: 409,
+    tr: "{carrier} yalnız Türkiye içinde teslim eder; teslimat adresinin ülkesi {country}. Yurt dışına giden paketi başka bir yolla gönderin.",
+    en: "{carrier} delivers within Turkey alone; the delivery address is in {country}. Send a package abroad another way.",
+  },
+  shipment_moves: {
+    number: 8084,
+    status: 409,
+    tr: "“{reference}” gönderisi “{state}” durumunda; buradan yalnız henüz şubede işlem görmemiş bir gönderi iptal edilir. Gönderiyi kabul eden şubeyle görüşün.",
+    en: "Shipment “{reference}” is “{state}”; only one that no branch has had can be canceled from here. Talk to the branch that took it.",
+  },
 } as const satisfies Words;

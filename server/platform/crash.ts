@@ -33,6 +33,8 @@ export const crashPoints = {
   drift: ["drift.taken", "drift.done"],
   /** Only where road freight is sent: logistics/road-crash.test.ts. */
   road: ["road.claimed", "road.documents", "road.sent"],
+  /** Only where parcels are: logistics/shipment-crash.test.ts. */
+  shipment: ["shipment.claimed", "shipment.sent", "shipment.done", "shipment.canceled"],
   /** Only where a file is made: export-products.test.ts. */
   export: ["export.written", "export.stored"],
   /** Only where a marketplace gives access tokens: store-session.test.ts. */

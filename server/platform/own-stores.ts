@@ -13,6 +13,7 @@ const places: Record<string, (ids: readonly string[]) => RawBuilder<{ id: string
   claimId: (ids) => sql`select id from claim where id = any (${ids}::uuid[])`,
   claimFileId: (ids) => sql`select id from claim_file where id = any (${ids}::uuid[])`,
   orderInvoiceId: (ids) => sql`select id from invoice where id = any (${ids}::uuid[])`,
+  shipmentId: (ids) => sql`select id from shipment where id = any (${ids}::uuid[])`,
   parcelId: (ids) => sql`select id from parcel where id = any (${ids}::uuid[])`,
   listingId: (ids) =>
     sql`select id from listing where id = any (${ids}::uuid[]) union select listing_id from ended_offer where listing_id = any (${ids}::uuid[])`,

@@ -137,6 +137,7 @@ const owned: Record<string, Record<string, Table>> = {
     road_order: { grows: "forever", shows: ["logistics"] },
     road_order_file: { grows: "forever", shows: ["logistics"] },
     road_order_status: { grows: "forever", shows: ["logistics"] },
+    shipment: { grows: "forever", shows: ["logistics"] },
   },
   "modules/mapping": {
     attribute_mapping: { grows: "bounded", shows: ["mappings"] },

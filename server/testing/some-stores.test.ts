@@ -42,6 +42,7 @@ const ofStore: Record<string, keyof Fixtures> = {
   orderLineId: "line",
   claimFileId: "claimFile",
   orderInvoiceId: "invoice",
+  shipmentId: "shipment",
   listingId: "listing",
   offerId: "offer",
   priceId: "price",

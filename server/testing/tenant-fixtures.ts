@@ -72,6 +72,8 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       values (${clientId}, ${id("roadOrder")}, 'horoz', true, ${id("store")}, ${id("order")}, ${mark}, 'unknown', '{}', ${mark})`,
     roadOrderFile: sql`insert into road_order_file (client_id, id, road_order_id, file_id, name, kind, created_by)
       values (${clientId}, ${id("roadOrderFile")}, ${id("roadOrder")}, ${id("file")}, ${mark}, 'invoice', ${mark})`,
+    shipment: sql`insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, created_by)
+      values (${clientId}, ${id("shipment")}, 'horoz', true, ${id("store")}, ${id("order")}, ${id("package")}, ${mark}, 'created', 1, ${mark})`,
     document: sql`insert into client_document (client_id, id, file_id, name, created_by)
       values (${clientId}, ${id("document")}, ${id("file")}, ${mark}, ${mark})`,
     member: sql`insert into client_member (client_id, id, person_id, "right", name, surname, email)

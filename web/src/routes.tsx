@@ -34,6 +34,7 @@ export const code: Record<Path, Load> = {
   "/Integrations/Proposals": async () => (await import("./features/proposals/proposals.tsx")).Proposals,
   "/Integrations/Cargo": async () => (await import("./features/logistics/cargo-list.tsx")).CargoList,
   "/Integrations/Cargo/Horoz": async () => (await import("./features/logistics/horoz.tsx")).HorozAccount,
+  "/Integrations/Cargo/Carrier/{-$code}": async () => (await import("./features/logistics/carrier-account.tsx")).CarrierAccount,
   "/Integrations/Cargo/Horoz/PackageProduct/Add": async () => (await import("./features/logistics/product-page.tsx")).AddPackageProduct,
   "/Integrations/Cargo/Horoz/PackageProduct/Update/{-$productId}": async () => (await import("./features/logistics/product-page.tsx")).UpdatePackageProduct,
   "/Order/Shipment/Horoz/{-$orderId}/{-$products}": async () => (await import("./features/logistics/ship-horoz.tsx")).ShipHoroz,

@@ -48,6 +48,8 @@ export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** Lines of an order, by commas. */
 const lineIds = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i;
+/** As its connector is called. */
+const carrierCode = /^[a-z0-9]{1,40}$/;
 /** 256 random bits in base64url. */
 const mailedLink = /^[A-Za-z0-9_-]{43}$/;
 
@@ -82,6 +84,7 @@ const table = [
   { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], needs: "Channel/GetChannels", params: { channelId: uuid }, layout: "main", search: { change: text }, lists: ["Channel/GetTaxonomyChanges"], words: ["channels", "lists"], menu: { title: "channels", group: "integrations" } },
   { path: "/Integrations/Cargo", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", words: ["logistics"], menu: { title: "cargo", group: "integrations" } },
   { path: "/Integrations/Cargo/Horoz", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", lists: ["Logistics/GetProducts"], words: ["logistics", "lists", "forms"] },
+  { path: "/Integrations/Cargo/Carrier/{-$code}", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", params: { code: carrierCode }, layout: "main", words: ["logistics", "forms"] },
   { path: "/Integrations/Cargo/Horoz/PackageProduct/Add", roles: ["Client"], needs: "Logistics/CreateProduct", layout: "main", search: { code: text, name: text }, words: ["logistics", "forms"] },
   { path: "/Integrations/Cargo/Horoz/PackageProduct/Update/{-$productId}", roles: ["Client"], needs: "Logistics/UpdateProduct", params: { productId: uuid }, layout: "main", words: ["logistics", "forms"] },
   { path: "/Integrations/Webhooks", roles: ["Client"], needs: "Webhook/GetAllWebhook", layout: "main", search: { webhook: text, log: text }, words: ["webhooks", "lists", "forms"], menu: { title: "webhooks", group: "integrations" } },

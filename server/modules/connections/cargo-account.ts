@@ -1,39 +1,45 @@
+import { createHash } from "node:crypto";
 import { isIP } from "node:net";
-import { freights } from "@tradeport/connectors";
-import type { Freight } from "@tradeport/connectors/freight";
+import { carriers, freights } from "@tradeport/connectors";
+import type { Manifest } from "@tradeport/connectors/connector";
 import { ftpAddress } from "@tradeport/connectors/ftp";
-import { type RemoteClient, remoteFor } from "@tradeport/connectors/http";
 import { isPublic } from "@tradeport/connectors/network";
 import type { Input, Output } from "@tradeport/contract";
 import { type CargoAccount, WarehouseAddress } from "@tradeport/contract/cargo-accounts";
 import { withChanges } from "@tradeport/contract/changes";
 import type { integrationProvider } from "@tradeport/contract/integration-providers";
 import type { Message } from "@tradeport/contract/messages";
+import { z } from "zod";
 import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
-import { blockRate, spendToken } from "#platform/rate-limits.ts";
-import type { SealedCredentials, Vault } from "#platform/secrets.ts";
+import { jobSpec, ofClient } from "#platform/jobs.ts";
+import type { SealedCredentials } from "#platform/secrets.ts";
 import { shownOf } from "./account.ts";
 import { checkedCredentials } from "./checked-credentials.ts";
 
 type Calls = typeof integrationProvider;
 
-/** Tries an account and reads its lists. */
-export const checkCargoJob = jobSpec("logistics.check-account", ofClient);
+/** Tries an account and reads its lists. One that was queued before carriers were several is of the first. */
+export const checkCargoJob = jobSpec("logistics.check-account", ofClient.extend({ provider: z.string().optional() }));
 
-/** Each carrier by an id of its own: there is no row of it. */
-const ids: Readonly<Record<string, string>> = { horoz: "0199f8a0-0000-7000-8000-000000000001" };
-const carrierOf = (providerId: string): Freight | undefined => freights.find(({ code }) => ids[code] === providerId);
+const all: readonly Manifest[] = [...freights, ...carriers];
+/** Each carrier by an id of its own, made of its code: there is no row of it. The first one's was given before. */
+const ids: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    carriers.map(({ code }) => [code, `0199f8a0-0000-7000-8000-${createHash("sha256").update(code).digest("hex").slice(0, 12)}`]),
+  ),
+  horoz: "0199f8a0-0000-7000-8000-000000000001",
+};
+const carrierOf = (providerId: string): Manifest | undefined => all.find(({ code }) => ids[code] === providerId);
 
 type Provider = Output<Calls["GetIntegrationAuth"]>["provider"];
 export const cargoProviders = async (ctx: Pick<Ctx, "db" | "clientId">): Promise<Provider[]> => {
   const { rows } = await sql<{ provider: string }>`select provider from cargo_account where client_id = ${ctx.clientId}`.execute(
     ctx.db,
   );
-  return freights.map(({ code, name }) => {
+  return all.map(({ code, name }) => {
     const accounts = rows.filter(({ provider }) => provider === code).length;
     return { id: ids[code]!, code, name, kind: "cargo" as const, isActive: true, isConnected: accounts > 0, accounts };
   });
@@ -44,7 +50,11 @@ type Row = Omit<CargoAccount, "kind" | "providerId" | "credentials" | "healthRea
   sealed: SealedCredentials;
   healthReason: Message | null;
 };
-const rowOf = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, code: string, lock = false): Promise<Row | undefined> => {
+export const rowOf = async (
+  { db, clientId }: Pick<Ctx, "db" | "clientId">,
+  code: string,
+  lock = false,
+): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
     select id, version, is_sandbox, health, health_reason, checked_at, lists_read_at, shown, credentials as sealed, warehouse_address
     from cargo_account where client_id = ${clientId} and provider = ${code} ${lock ? sql`for update` : sql``}`.execute(db);
@@ -59,7 +69,7 @@ const accountIn = ({ shown, sealed: _, healthReason, ...row }: Row, code: string
   warehouseAddress: WarehouseAddress.parse(row.warehouseAddress),
 });
 
-const fieldsOf = ({ credentials, credentialFields }: Freight) =>
+const fieldsOf = ({ credentials, credentialFields }: Manifest) =>
   Object.entries(credentialFields).map(([key, field]) => ({
     key,
     label: field.label,
@@ -82,7 +92,7 @@ export const getCargoAuth = async (ctx: Ctx, providerId: string): Promise<Output
 };
 
 /** An address that a person typed: one of a private net is told at once, what a name leads to when it is gone to. */
-const refuseInner = (carrier: Freight, given: Record<string, string>, locale: "tr" | "en") => {
+const refuseInner = (carrier: Manifest, given: Record<string, string>, locale: "tr" | "en") => {
   for (const key of ["serviceAddress", "ftpAddress"]) {
     const host = ftpAddress(given[key] ?? "")?.host ?? URL.parse(given[key] ?? "")?.hostname.replace(/^\[|\]$/g, "");
     if (host && (isIP(host) ? !isPublic(host) : host === "localhost" || host.endsWith(".localhost")))
@@ -123,7 +133,12 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
       shown = excluded.shown, warehouse_address = excluded.warehouse_address,
       health = case when ${isTried} then 'unproven' else a.health end,
       health_reason = case when ${isTried} then null else a.health_reason end`.execute(db);
-  if (isTried) await ctx.enqueue(checkCargoJob, { clientId }, { key: "check-cargo", queue: "logistics" });
+  if (isTried)
+    await ctx.enqueue(
+      checkCargoJob,
+      { clientId, provider: carrier.code },
+      { key: `check-cargo ${carrier.code}`, queue: "logistics" },
+    );
   await ctx.audit({
     action: before ? (typed.length > 0 ? "change_credentials" : "update") : "connect",
     objectType: "cargo_account",
@@ -133,7 +148,7 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
   return accountIn((await rowOf(ctx, carrier.code))!, carrier.code);
 };
 
-/** False: the provider is no carrier. Its lists and products go with it; road orders stay as history. */
+/** False: the provider is no carrier. Its lists and products go with it; road orders and shipments stay as history. */
 export const deleteCargoAccount = async (ctx: Ctx, providerId: string): Promise<boolean> => {
   const carrier = carrierOf(providerId);
   if (!carrier) return false;
@@ -144,50 +159,16 @@ export const deleteCargoAccount = async (ctx: Ctx, providerId: string): Promise<
     select count(*)::int as count from road_order
     where client_id = ${clientId} and provider = ${carrier.code} and state in ('waiting', 'sending', 'unknown')`.execute(db);
   if (rows[0]!.count > 0) throw new Fail("cargo_in_use", { count: rows[0]!.count });
+  // What was told and not answered is settled by this account alone.
+  const { rows: open } = await sql<{ count: number }>`
+    select count(*)::int as count from shipment
+    where client_id = ${clientId} and provider = ${carrier.code} and state in ('waiting', 'sending', 'unknown', 'canceling')`.execute(
+    db,
+  );
+  if (open[0]!.count > 0) throw new Fail("shipments_open", { count: open[0]!.count });
   await sql`delete from cargo_account where client_id = ${clientId} and id = ${row.id}`.execute(db);
   await ctx.audit({ action: "disconnect", objectType: "cargo_account", objectId: row.id, before: { carrier: carrier.code } });
   return true;
-};
-
-export interface OpenedCargo {
-  id: string;
-  carrier: Freight;
-  isSandbox: boolean;
-  remote: RemoteClient;
-  credentials: Record<string, string>;
-  ownHost: string;
-}
-
-/** An account with its way out, for a job; null: there is none. */
-export const openCargo = async (
-  { database, installation, signal }: JobCtx,
-  clientId: string,
-  code: string,
-  vault: Vault,
-): Promise<OpenedCargo | null> => {
-  const carrier = freights.find((one) => one.code === code);
-  const opened = await database.asClient(clientId, async (tx) => {
-    const row = await rowOf({ db: tx, clientId }, code);
-    return row && { ...row, credentials: await vault.openCredentials(tx, clientId, row.id, row.sealed) };
-  });
-  if (!carrier || !opened) return null;
-  const { id, isSandbox, credentials } = opened;
-  if (isSandbox && !installation.sandboxOrigin) return null;
-  const ownHost = new URL(installation.publicUrl).hostname;
-  const rate = { key: `${code}:${id}:calls`, ...carrier.limits.calls! };
-  const remote = remoteFor(
-    carrier,
-    {
-      credentials,
-      sandboxOrigin: isSandbox ? installation.sandboxOrigin : undefined,
-      ownHost,
-      spend: () => spendToken(database, rate, { signal }),
-      throttled: (_, ms) => database.asPlatform((tx) => blockRate(tx, rate, ms)),
-      signal,
-    },
-    isSandbox ? carrier : carrier.placeOf(credentials),
-  );
-  return { id, carrier, isSandbox, remote, credentials, ownHost };
 };
 
 /** What came of trying it; `read`: its lists were read now. */

@@ -25,10 +25,11 @@ import { startChannelOAuth } from "./start-channel-oauth.ts";
 import { testClientChannelAuth } from "./test-client-channel-auth.ts";
 import { updateChannel } from "./update-channel.ts";
 
-export { checkCargoJob, type OpenedCargo, openCargo, settleCargo } from "./cargo-account.ts";
+export { checkCargoJob, settleCargo } from "./cargo-account.ts";
 export { seedChannels } from "./channels.ts";
 export { wakeStores } from "./due.ts";
 export { ratesOf } from "./limits.ts";
+export { type OpenedCargo, type OpenedCarrier, openCargo, openCarrier } from "./open-cargo.ts";
 export { askForOrders, hookMade, ordersLooked, ordersRead } from "./order-clock.ts";
 export { pushConfirmed, restoredRead } from "./push-clock.ts";
 export { startStoreLoops } from "./run-stores.ts";

@@ -201,7 +201,8 @@ test("R48: orders and revenue by day and channel are exact, per currency, in the
   await Home.RemoveSampleData({});
   const clientId = w.clientId("mehmet");
   const sold = await as("mehmet", async (tx) => {
-    for (const table of ["invoice", "order_line", "order_package"]) await sql`delete from ${sql.table(table)}`.execute(tx);
+    for (const table of ["invoice", "shipment", "order_line", "order_package"])
+      await sql`delete from ${sql.table(table)}`.execute(tx);
     const { rows } = await sql<{
       id: string;
       orderId: string;
@@ -275,6 +276,7 @@ test("the first steps are what the data says: done is undone with it, samples co
     "road_order_status",
     "road_order_file",
     "road_order",
+    "shipment",
     "order_package",
     "order_header",
     "process_line",

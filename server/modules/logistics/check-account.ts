@@ -1,9 +1,16 @@
 import { causeOf } from "@tradeport/connectors/causes";
 import type { FreightLists } from "@tradeport/connectors/freight";
 import { RemoteError } from "@tradeport/connectors/http";
-import { type checkCargoJob, type OpenedCargo, openCargo, settleCargo } from "#modules/connections/index.ts";
+import {
+  type checkCargoJob,
+  type OpenedCargo,
+  type OpenedCarrier,
+  openCargo,
+  openCarrier,
+  settleCargo,
+} from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
-import type { Job } from "#platform/jobs.ts";
+import type { Job, JobCtx } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { carrier } from "./account.ts";
 import { logged } from "./log-line.ts";
@@ -13,32 +20,23 @@ const kinds = ["counties", "points", "warehouses", "groups"] as const satisfies 
 /** Tries an account's key, and reads all that is chosen from. Each list replaces the one before, whole. */
 export const checkAccount =
   ({ vault }: { vault: Vault }): Job<typeof checkCargoJob> =>
-  async (ctx, { clientId }) => {
-    const opened = await openCargo(ctx, clientId, carrier.code, vault);
+  async (ctx, { clientId, provider = carrier.code }) => {
+    const opened =
+      provider === carrier.code
+        ? await openCargo(ctx, clientId, provider, vault)
+        : await openCarrier(ctx, clientId, provider, vault);
     if (!opened) return;
     const { database } = ctx;
-    const { roads } = opened.carrier;
     try {
-      await logged(database, clientId, { operation: "test", sent: "serviceControl" }, () =>
+      await logged(database, clientId, { operation: "test", sent: opened.carrier.code }, () =>
         opened.carrier.testConnection(opened.remote),
       );
-      const read = await logged(
-        database,
-        clientId,
-        { operation: "read_lists", sent: `${kinds.join(", ")}, products` },
-        async () => {
-          const lists: [kind: string, rows: unknown[]][] = [];
-          for (const kind of kinds) lists.push([kind, await roads.readList(opened.remote, kind)]);
-          return { lists, products: await roads.listProducts(opened.remote) };
-        },
-      );
-      await database.asClient(clientId, async (tx) => {
-        for (const [kind, rows] of read.lists)
-          await sql`insert into freight_list (client_id, account_id, kind, rows) values (${clientId}, ${opened.id}, ${kind}, ${JSON.stringify(rows)}::jsonb)
-            on conflict (client_id, account_id, kind) do update set rows = excluded.rows`.execute(tx);
-        await takeProducts(tx, clientId, opened, read.products);
-        await settleCargo(tx, clientId, opened.id, { health: "ok", reason: null, read: true });
-      });
+      if (isFreight(opened)) await readLists(ctx, clientId, opened);
+      else
+        await database.asClient(clientId, (tx) =>
+          // Nothing is chosen from there: what is asked each day is whether the key still works.
+          settleCargo(tx, clientId, opened.id, { health: "ok", reason: null, read: true }),
+        );
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       const { code, values } = causeOf(opened.carrier, error);
@@ -46,6 +44,26 @@ export const checkAccount =
       await database.asClient(clientId, (tx) => settleCargo(tx, clientId, opened.id, { health, reason: { code, values } }));
     }
   };
+
+const isFreight = (opened: OpenedCargo | OpenedCarrier): opened is OpenedCargo => opened.carrier.kind === "freight";
+
+const readLists = async (ctx: JobCtx, clientId: string, opened: OpenedCargo) => {
+  const { database } = ctx;
+  const { roads } = opened.carrier;
+  const sent = `${kinds.join(", ")}, products`;
+  const read = await logged(database, clientId, { operation: "read_lists", sent }, async () => {
+    const lists: [kind: string, rows: unknown[]][] = [];
+    for (const kind of kinds) lists.push([kind, await roads.readList(opened.remote, kind)]);
+    return { lists, products: await roads.listProducts(opened.remote) };
+  });
+  await database.asClient(clientId, async (tx) => {
+    for (const [kind, rows] of read.lists)
+      await sql`insert into freight_list (client_id, account_id, kind, rows) values (${clientId}, ${opened.id}, ${kind}, ${JSON.stringify(rows)}::jsonb)
+        on conflict (client_id, account_id, kind) do update set rows = excluded.rows`.execute(tx);
+    await takeProducts(tx, clientId, opened, read.products);
+    await settleCargo(tx, clientId, opened.id, { health: "ok", reason: null, read: true });
+  });
+};
 
 /** What it knows and we don't is added; of what is ours its id there is learned. What waits to be sent stays as a person wrote it. */
 const takeProducts = async (

@@ -1,9 +1,13 @@
 import type { logistics } from "@tradeport/contract/logistics";
 import type { orderRoads, roadOrders } from "@tradeport/contract/road-orders";
+import type { shipments } from "@tradeport/contract/shipments";
 import { checkCargoJob } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
+import { cancelShipment } from "./cancel-shipment.ts";
 import { checkAccount } from "./check-account.ts";
+import { createShipment } from "./create-shipment.ts";
+import { getOrderShipments } from "./get-order-shipments.ts";
 import { getCollectionPoints, getCounties, getProductGroups, getSellerAddressPoints, getWarehouses } from "./lists.ts";
 import { getOrderRoads } from "./order-roads.ts";
 import { dueLogisticsJob, pollRoads, pollRoadsJob, startDueLogistics } from "./poll-roads.ts";
@@ -22,6 +26,8 @@ import {
 import { createRoadOrder, updateRoadOrder } from "./save-road-order.ts";
 import { sendProduct, sendProductJob } from "./send-product.ts";
 import { type Outside, sendRoadJob, sendRoadOrder } from "./send-road-order.ts";
+import { sendShipment, sendShipmentJob } from "./send-shipment.ts";
+import { trackShipments, trackShipmentsJob } from "./track-shipments.ts";
 
 export { dueLogisticsAt } from "./poll-roads.ts";
 
@@ -46,7 +52,10 @@ export const logisticsHandlers = {
     GetRoadOrderStatusList: getRoadOrderStatusList,
     GetRoadOrderFiles: getRoadOrderFiles,
     DownloadRoadOrderFile: downloadRoadOrderFile,
-  } satisfies Handlers<typeof logistics & typeof roadOrders>,
+    GetOrderShipments: getOrderShipments,
+    CreateShipment: createShipment,
+    CancelShipment: cancelShipment,
+  } satisfies Handlers<typeof logistics & typeof roadOrders & typeof shipments>,
   Order: { GetListRoadOrderStatus: getListRoadOrderStatus } satisfies Handlers<typeof orderRoads>,
 };
 
@@ -55,5 +64,7 @@ export const logisticsJobs = (outside: Outside): Jobs => ({
   ...runs(sendProductJob, sendProduct(outside)),
   ...runs(sendRoadJob, sendRoadOrder(outside)),
   ...runs(pollRoadsJob, pollRoads(outside)),
+  ...runs(sendShipmentJob, sendShipment(outside)),
+  ...runs(trackShipmentsJob, trackShipments(outside)),
   ...runs(dueLogisticsJob, startDueLogistics),
 });

@@ -6,6 +6,7 @@ import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { carrier } from "./account.ts";
 import { logged } from "./log-line.ts";
+import { trackShipmentsJob } from "./track-shipments.ts";
 
 export const dueLogisticsJob = jobSpec("due-logistics", z.object({}));
 export const dueLogisticsAt = `*/5 * * * * ${dueLogisticsJob.name} ?queue=due-logistics`;
@@ -14,26 +15,31 @@ export const pollRoadsJob = jobSpec("logistics.poll-roads", ofClient);
 const mostOrders = 30;
 const companiesAtOnce = 200;
 
-/** Queues, for each company that has something due, the moves of its orders; and once a day its lists. */
+/** Queues, for each company that has something due, the moves of its orders and parcels; and once a day its lists. */
 export const startDueLogistics: Job<typeof dueLogisticsJob> = async ({ database }) => {
   const due = await database.asPlatform(async (tx) => {
-    const { rows } = await sql<{ clientId: string; isRoad: boolean }>`
-      (select distinct client_id, true as is_road from road_order where next_status_at <= now() limit ${companiesAtOnce})
+    const { rows } = await sql<{ clientId: string; what: "roads" | "shipments" | "account"; provider: string }>`
+      (select distinct client_id, 'roads' as what, '' as provider from road_order where next_status_at <= now() limit ${companiesAtOnce})
       union all
-      (select client_id, false from cargo_account
+      (select distinct client_id, 'shipments', provider from shipment where next_track_at <= now() limit ${companiesAtOnce})
+      union all
+      (select client_id, 'account', provider from cargo_account
         where coalesce(lists_read_at, checked_at) < now() - interval '1 day' and health <> 'refused' limit ${companiesAtOnce})`.execute(
       tx,
     );
     return rows;
   });
-  for (const { clientId, isRoad } of due)
-    await database.asClient(clientId, (tx) =>
-      enqueueIn(tx)(
-        isRoad ? pollRoadsJob : checkCargoJob,
-        { clientId },
-        { queue: "logistics", key: isRoad ? "poll-roads" : "check-cargo" },
-      ),
-    );
+  for (const { clientId, what, provider } of due)
+    await database.asClient(clientId, (tx) => {
+      const enqueue = enqueueIn(tx);
+      if (what === "roads") return enqueue(pollRoadsJob, { clientId }, { queue: "logistics", key: "poll-roads" });
+      const key = `${what === "shipments" ? "track" : "check-cargo"} ${provider}`;
+      return enqueue(
+        what === "shipments" ? trackShipmentsJob : checkCargoJob,
+        { clientId, provider },
+        { queue: "logistics", key },
+      );
+    });
 };
 
 export const pollRoads =

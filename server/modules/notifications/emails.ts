@@ -59,6 +59,12 @@ const texts: Record<NotificationKind, Record<Locale, (count: number, which: stri
     en: (count, which) =>
       `Messages of marketplaces that could not be processed: ${count} (${which}). Open the order in the marketplace's own panel.`,
   },
+  shipment: {
+    tr: (count, which) =>
+      `Kargo firması ${count} paketi almadı: ${which}. Nedeni ve yapılacak iş siparişin sayfasında yazar; düzeltip paketi yeniden kargoya verin.`,
+    en: (count, which) =>
+      `Packages that their carrier did not take: ${count} (${which}). The order's page says why and what to do; put it right and hand the package over again.`,
+  },
   webhook: {
     tr: (_, which) =>
       `Programınız gönderdiğimiz mesajları almıyor: ${which}. Üç gün alınmazsa gönderim durur; kaydına Entegrasyonlar menüsündeki Webhook’lar sayfasında bakın.`,

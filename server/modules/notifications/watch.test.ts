@@ -40,6 +40,8 @@ const well = async () => {
     "update process set state = 'done'",
     "update proposal set ended = 'rejected', ended_at = now()",
     "update api_key set revoked_at = null",
+    "delete from shipment where reference = 'newer'",
+    "update shipment set state = 'created'",
     "update webhook set is_active = true, is_stopped = false, failing_since = null, inactive_since = null",
     "update person set email = case when length(subject) < 10 then subject || '@test.example' else '' end, is_active = true",
     "update client set is_active = true, time_zone = 'Europe/Istanbul'",
@@ -122,6 +124,22 @@ test("a return is told while its decision is ours and its time runs, an oversold
       "update order_package set status = 'S_DELIVERED'",
       "update order_line set oversold = false",
       "update store set is_active = false",
+    ],
+  );
+});
+
+test("a package that its carrier did not take is told until it leaves, is handed over again, or waits for a month", async () => {
+  await isReported(
+    ["update order_package set status = 'S_NEW'", `update shipment set state = 'refused', state_at = ${at(-5)}`],
+    ["shipment", "ANKA", -5],
+    [
+      "update shipment set state = 'created'",
+      "update order_package set status = 'S_SHIPPED'",
+      "update order_package set superseded = true",
+      `update shipment set state_at = ${at(-31 * 24 * hour)}`,
+      "update store set is_active = false",
+      "insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, created_by, created_at) " +
+        "select client_id, gen_random_uuid(), provider, is_sandbox, store_id, order_id, package_id, 'newer', 'waiting', 1, '', created_at + interval '1 second' from shipment",
     ],
   );
 });

@@ -1,5 +1,5 @@
 import { claimNearHours, nearHours, silentMinutes } from "@tradeport/contract/notification-kinds";
-import { groupStatuses } from "@tradeport/contract/order-status";
+import { groupStatuses, toBeShipped } from "@tradeport/contract/order-status";
 import { isUnread, shipsBy } from "#modules/orders/index.ts";
 import { waitingProposals } from "#modules/proposals/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -8,6 +8,8 @@ import { sql, type Tx } from "#platform/db.ts";
 const settles = sql`interval '5 minutes'`;
 /** A receiver that is being mended is no news. */
 const silentFor = sql`interval '1 hour'`;
+/** A package that nobody handed over again for so long went another way. */
+const shipmentFor = sql`interval '30 days'`;
 /** A process that failed longer ago is history. */
 const processFor = sql`interval '1 day'`;
 
@@ -39,6 +41,12 @@ const soNow = (now: Date) => sql`
   from order_package p ${ofStore} ${numbered}
   where not p.superseded and p.status = any(${[...groupStatuses.active]}::text[])
     and (p.client_id, p.id) in (select l.client_id, l.package_id from order_line l where l.oversold)
+  union all
+  -- what was refused waits with its package, until that is handed over again or leaves another way
+  select p.client_id, 'shipment', p.id, p.store_id, null, h.channel_order_id, k.state_at
+  from shipment k join order_package p on p.client_id = k.client_id and p.id = k.package_id ${ofStore} ${numbered}
+  where k.state = 'refused' and k.state_at > ${now}::timestamptz - ${shipmentFor} and p.status = any(${[...toBeShipped]}::text[]) and not p.superseded
+    and not exists (select from shipment newer where newer.client_id = k.client_id and newer.package_id = k.package_id and newer.created_at > k.created_at)
   union all
   select i.client_id, 'unread', i.id, i.store_id, null, coalesce(nullif(i.order_id, ''), s.name), i.received_at
   from inbox i join store s on s.client_id = i.client_id and s.id = i.store_id and ${live}

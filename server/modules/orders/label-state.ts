@@ -14,10 +14,13 @@ export interface LabelRow {
   /** Of its label for that code; null: it was not asked for. */
   labelState: "wanted" | "ready" | "unavailable" | null;
   labelReason: Message | null;
+  /** Of the shipment by which it goes with a carrier of the seller's own: what that one scans. null: none has it. */
+  ownReference: string | null;
 }
 /** Of a package `p`; `labelOf` and `labelFormats` say what it means. */
 export const labelJoin = sql`left join package_label label
-  on label.client_id = p.client_id and label.package_id = p.id and label.tracking_code = p.cargo_tracking_code`;
+  on label.client_id = p.client_id and label.package_id = p.id and label.tracking_code = p.cargo_tracking_code
+  left join shipment handed on handed.client_id = p.client_id and handed.package_id = p.id and handed.state in ('created', 'moving', 'delivered', 'another')`;
 
 type Label = NonNullable<OrderPackage["label"]>;
 type After = Labels["after"];

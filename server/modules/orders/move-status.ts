@@ -4,6 +4,8 @@ import { addHistory } from "./history.ts";
 import { consuming, waiting } from "./status.ts";
 
 interface Doer {
+  /** Left out: a person. */
+  actorKind?: "job";
   action: OrderAction | "CARGO" | "INVOICE";
   actorName: string;
   /** The marketplace has taken it; otherwise it is ours alone. */
@@ -28,7 +30,7 @@ export const moveStatus = async (
   tx: Tx,
   clientId: string,
   packageId: string,
-  { action, actorName, remote, reason = "" }: Doer,
+  { action, actorKind, actorName, remote, reason = "" }: Doer,
   part = false,
 ) => {
   const { rows } = await sql<{ status: OrderStatus; remoteStatus: string }>`
@@ -42,7 +44,7 @@ export const moveStatus = async (
     where client_id = ${clientId} and id = ${packageId}`.execute(tx);
   await addHistory(tx, clientId, {
     packageIds: [packageId],
-    actorKind: "person",
+    actorKind: actorKind ?? "person",
     actorName,
     action,
     before,

@@ -68,6 +68,7 @@ const forms: Record<AuditObject, Form | null> = {
   cargo_account: null,
   freight_product: null,
   road_order: null,
+  shipment: null,
   order: null,
   claim_file: null,
   invoice: null,

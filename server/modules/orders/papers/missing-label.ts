@@ -13,8 +13,9 @@ interface Parcel extends LabelRow {
   channelName: string;
 }
 
-/** Whether the marketplace makes no label of this package, or none that it hands out: then ours is the one that there is. */
-const isOurs = (parcel: Parcel) => !connectorOf(parcel.channelCode)?.labels || parcel.labelState === "unavailable";
+/** Whether the marketplace makes no label of this package, or none that it hands out, or another carrier has it: then ours is the one that there is. */
+const isOurs = (parcel: Parcel) =>
+  parcel.ownReference !== null || !connectorOf(parcel.channelCode)?.labels || parcel.labelState === "unavailable";
 
 /** Why no paper of a parcel is made, whatever paper; null: one may be. */
 export const missingParcel = ({
@@ -31,7 +32,8 @@ export const missingParcel = ({
 };
 
 /** Why a label of our own can't be drawn: without a code, or with one that no scanner reads. */
-const missingCode = ({ channelCode, channelName, cargoTrackingCode: code }: Parcel): Message | null => {
+const missingCode = ({ channelCode, channelName, cargoTrackingCode, ownReference }: Parcel): Message | null => {
+  const code = ownReference ?? cargoTrackingCode;
   if (code === "")
     return connectorOf(channelCode)?.labels
       ? { code: "label_without_code" }
@@ -57,7 +59,7 @@ const missingOwn = (parcel: Parcel): Message | null => {
 export const missingLabel = (paper: Parcel, format: LabelFormat): Message | null => {
   const parcel = missingParcel(paper);
   if (parcel) return parcel;
-  if (format === "ZPL" && paper.labelState === "ready") return null;
+  if (format === "ZPL" && paper.labelState === "ready" && paper.ownReference === null) return null;
   if (format === "PDF" || isOurs(paper)) return missingOwn(paper);
   const early = missingStep(paper);
   if (early) return early;

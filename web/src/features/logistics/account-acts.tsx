@@ -9,8 +9,10 @@ import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 
-/** Whether the account works is asked now; and its end, which says first what it means for what is there. */
-export function AccountActs({ account, name }: { account: CargoAccount; name: string }) {
+type End = "disconnectKey" | "disconnectProducts" | "disconnectDrafts" | "disconnectSent" | "disconnectShipments";
+
+/** Whether the account works is asked now; and its end, which says first what it means for what is there (`ends`). */
+export function AccountActs({ account, name, ends }: { account: CargoAccount; name: string; ends: readonly End[] }) {
   const { t } = useTranslation("logistics");
   const confirm = useConfirm();
   const mayTry = useMay(api.IntegrationProvider.SetIntegrationAuth);
@@ -28,10 +30,9 @@ export function AccountActs({ account, name }: { account: CargoAccount; name: st
       title: t("disconnectTitle", { name }),
       text: (
         <Box component="ul" sx={{ pl: 2.5, my: 0, display: "grid", gap: 0.75 }}>
-          <li>{t("disconnectKey")}</li>
-          <li>{t("disconnectProducts", { name })}</li>
-          <li>{t("disconnectDrafts")}</li>
-          <li>{t("disconnectSent")}</li>
+          {ends.map((end) => (
+            <li key={end}>{t(end, { name })}</li>
+          ))}
         </Box>
       ),
       action: t("disconnect"),

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -11,54 +12,50 @@ import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { AccountState } from "./account-state.tsx";
-import { useHoroz } from "./use-provider.ts";
+import { freightCode, useCarrier, useCarriers } from "./use-provider.ts";
 
 /** /Integrations/Cargo: the carriers that can be connected, and how each account stands. */
 export function CargoList() {
   const { t } = useTranslation("logistics");
-  const { provider, account, isRead, error, retry } = useHoroz();
-  const may = useMay(api.IntegrationProvider.SetIntegrationAuth);
-  if (error && !isRead)
-    return (
-      <Page title={t("title")}>
-        <TableFailed error={error} onRetry={retry} />
-      </Page>
-    );
-  if (!isRead)
-    return (
-      <Page title={t("title")}>
-        <Loader />
-      </Page>
-    );
-  if (!provider)
-    return (
-      <Page title={t("title")}>
-        <EmptyState title={t("none")} text={t("noneText")} />
-      </Page>
-    );
-  const { name, isConnected } = provider;
+  const { carriers, error, refetch } = useCarriers();
   return (
     <Page title={t("title")} narrow>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2 }}>
-        <Paper component="li" variant="outlined" aria-label={name} sx={{ p: 2, borderRadius: 2, maxWidth: 560 }}>
-          <Stack sx={{ gap: 1 }}>
-            <Typography variant="h2">{name}</Typography>
-            <AccountState account={account} isConnected={isConnected} />
-            <Typography variant="body2" color="textSecondary">
-              {t("providerText")}
-            </Typography>
-            <Box>
-              <LinkButton
-                variant={isConnected ? "outlined" : "contained"}
-                to="/Integrations/Cargo/Horoz"
-                aria-label={t(isConnected || !may ? "openOf" : "connectOf", { name })}
-              >
-                {t(isConnected || !may ? "open" : "connect")}
-              </LinkButton>
-            </Box>
-          </Stack>
-        </Paper>
-      </Box>
+      {!carriers && (error ? <TableFailed error={error} onRetry={() => void refetch()} /> : <Loader />)}
+      {carriers?.length === 0 && <EmptyState title={t("none")} text={t("noneText")} />}
+      {carriers && carriers.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2 }}>
+          {carriers.map(({ code, name, isConnected }) => (
+            <CarrierCard key={code} code={code} name={name} isConnected={isConnected} />
+          ))}
+        </Box>
+      )}
     </Page>
+  );
+}
+
+function CarrierCard({ code, name, isConnected }: { code: string; name: string; isConnected: boolean }) {
+  const { t } = useTranslation("logistics");
+  const { account } = useCarrier(code);
+  const may = useMay(api.IntegrationProvider.SetIntegrationAuth);
+  const isFreight = code === freightCode;
+  return (
+    <Paper component="li" variant="outlined" aria-label={name} sx={{ p: 2, borderRadius: 2, maxWidth: 560 }}>
+      <Stack sx={{ gap: 1 }}>
+        <Typography variant="h2">{name}</Typography>
+        <AccountState account={account} isConnected={isConnected} />
+        <Typography variant="body2" color="textSecondary">
+          {t(isFreight ? "providerText" : "parcelText")}
+        </Typography>
+        <Box>
+          <LinkButton
+            variant={isConnected ? "outlined" : "contained"}
+            to={isFreight ? "/Integrations/Cargo/Horoz" : at("/Integrations/Cargo/Carrier", { code })}
+            aria-label={t(isConnected || !may ? "openOf" : "connectOf", { name })}
+          >
+            {t(isConnected || !may ? "open" : "connect")}
+          </LinkButton>
+        </Box>
+      </Stack>
+    </Paper>
   );
 }

@@ -11,6 +11,8 @@ import { AccountState } from "./account-state.tsx";
 import { FreightProducts } from "./product-list.tsx";
 import { useHoroz } from "./use-provider.ts";
 
+const ends = ["disconnectKey", "disconnectProducts", "disconnectDrafts", "disconnectSent"] as const;
+
 /** /Integrations/Cargo/Horoz: the account, and the address that it collects from. */
 export function HorozAccount() {
   const { t } = useTranslation("logistics");
@@ -27,7 +29,7 @@ export function HorozAccount() {
         <>
           <Section title={t("account")}>
             <AccountState account={account} isConnected={provider.isConnected} />
-            {account && <AccountActs account={account} name={provider.name} />}
+            {account && <AccountActs account={account} name={provider.name} ends={ends} />}
             {mayRead && (
               <AccountForm key={account?.id ?? "new"} provider={provider} account={account} fields={fields} mayChange={may} />
             )}

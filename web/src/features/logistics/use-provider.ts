@@ -2,11 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { api, pollWhileAway } from "#api";
 import { useMay } from "#session";
 
-/** The carrier that road freight goes with, and the company's account there; the account is shown to who may see connections. */
-export const useHoroz = () => {
+/** The carriers that can be connected. */
+export const useCarriers = () => {
+  const { data, error, refetch } = useQuery(api.Client.GetAllIntegrationProvider.query({}));
+  return { carriers: data?.filter(({ kind }) => kind === "cargo"), error, refetch };
+};
+
+/** A carrier, and the company's account there; the account is shown to who may see connections. */
+export const useCarrier = (code: string) => {
   const may = useMay(api.IntegrationProvider.GetIntegrationAuth);
-  const providers = useQuery(api.Client.GetAllIntegrationProvider.query({}));
-  const provider = providers.data?.find(({ kind, code }) => kind === "cargo" && code === "horoz");
+  const { carriers, ...providers } = useCarriers();
+  const provider = carriers?.find((one) => one.code === code);
   const auth = useQuery({
     ...api.IntegrationProvider.GetIntegrationAuth.query({ providerId: provider?.id ?? "" }),
     enabled: may && provider !== undefined,
@@ -17,8 +23,12 @@ export const useHoroz = () => {
     provider,
     fields: auth.data?.fields ?? [],
     account: auth.data?.cargo ?? null,
-    isRead: providers.data !== undefined && (!may || provider === undefined || auth.data !== undefined),
+    isRead: carriers !== undefined && (!may || provider === undefined || auth.data !== undefined),
     error: providers.error ?? auth.error,
     retry: () => void Promise.all([providers.refetch(), auth.refetch()]),
   };
 };
+
+/** The one that road freight goes with; all others bring parcels. */
+export const freightCode = "horoz";
+export const useHoroz = () => useCarrier(freightCode);

@@ -22,6 +22,7 @@ import { OrderAddresses } from "./order-addresses.tsx";
 import { OrderStates, useOrderFacts } from "./order-head.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderRoads, roadsOf } from "./order-roads.tsx";
+import { OrderShipments, shipmentsOf } from "./order-shipments.tsx";
 import { historyOf, OrderTimeline } from "./order-timeline.tsx";
 import { PackageActions } from "./package-actions.tsx";
 import { PackageCard } from "./package-card.tsx";
@@ -67,9 +68,11 @@ const useParts = (orderHeaderId = "", order: OrderDetail | undefined) => {
   const invoices = useQuery({ ...invoicesOf(orderHeaderId), enabled: enabled && mayInvoices });
   const mayRoads = useMay(api.Logistics.GetOrderRoads);
   const roads = useQuery({ ...roadsOf(orderHeaderId), enabled: enabled && mayRoads });
+  const mayShipments = useMay(api.Logistics.GetOrderShipments);
+  const shipments = useQuery({ ...shipmentsOf(orderHeaderId), enabled: enabled && mayShipments });
   const parcels = useQuery({ ...api.Order.GetParcels.query({ orderHeaderId }), enabled });
   const histories = useQueries({ queries: (order?.orderPackages ?? []).map(historyOf) });
-  return ![money, parcels, roads, invoices, ...histories].some(({ isLoading }) => isLoading);
+  return ![money, parcels, roads, shipments, invoices, ...histories].some(({ isLoading }) => isLoading);
 };
 
 function OneOrder({
@@ -106,6 +109,7 @@ function OneOrder({
             <StoreTrouble of={order.storeId} />
             <Claims orderHeaderId={id} channelOrderId={order.channelOrderId} claims={claims} />
             <Parcels orderId={id} />
+            <OrderShipments order={order} />
             <OrderRoads order={order} />
             <Invoices order={order} />
             <OrderTimeline packs={packs} />

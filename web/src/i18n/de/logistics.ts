@@ -7,6 +7,7 @@ import {
   logisticsOutcomeWords,
   roadDocumentWords,
   roadOrderStateWords,
+  shipmentStateWords,
 } from "@tradeport/contract/logistics-words";
 import { roadFieldWords } from "@tradeport/contract/road-field-words";
 import type { logistics as tr } from "../tr/logistics.ts";
@@ -60,6 +61,35 @@ export const logistics: typeof tr = {
   disconnectDrafts: "Entwürfe bleiben und können erst nach neuem Verbinden gesendet werden.",
   disconnectSent:
     "Gesendete Aufträge gelten dort weiter; ihr Verlauf wird nicht mehr gelesen. Solange einer unterwegs ist, wird nicht getrennt.",
+  parcelText: "Pakete innerhalb der Türkei über Ihren eigenen Vertrag: aus der Bestellung übergeben, hier gedruckt und verfolgt.",
+  parcelHow: "Sobald das Konto funktioniert, steht „Dem Spediteur übergeben“ auf der Seite einer Bestellung.",
+  disconnectShipments:
+    "Gemeldete Sendungen gelten bei {{name}} weiter; ihr Verlauf wird nicht mehr gelesen. Solange eine gemeldet wird, wird nicht getrennt.",
+  shipment: {
+    section: "Versand über Ihren eigenen Vertrag",
+    handOver: "Dem Spediteur übergeben",
+    title: "Paket dem Spediteur übergeben?",
+    text: "Nur für Pakete, die Sie über einen eigenen Vertrag versenden. Der Spediteur wird benachrichtigt, das Etikett trägt die Sendungsnummer; nach dem Scan in der Filiale kommt die Verfolgungsnummer und der Status ändert sich von selbst.",
+    package: "Paket",
+    carrier: "Spediteur",
+    pieces: "Anzahl Stücke",
+    desi: "Desi (leer: die Filiale misst)",
+    weight: "Gewicht, kg (leer: die Filiale wiegt)",
+    handed: "{{name}} wird das Paket gemeldet.",
+    cancel: "Sendung stornieren",
+    cancelTitle: "{{title}} stornieren?",
+    cancelText:
+      "Hat noch keine Filiale sie bearbeitet, storniert {{name}} den Eintrag; ein Etikett mit dieser Nummer wird nicht mehr verwendet.",
+    ofPackage: "Paket {{number}}",
+    pieceCount_one: "{{n}} Stück",
+    pieceCount_other: "{{n}} Stück",
+    desiOf: "{{desi}} Desi",
+    number: "Verfolgungsnummer:",
+    numberLater: "Die Verfolgungsnummer kommt, sobald die Filiale gescannt hat.",
+    track: "Verfolgen",
+    says: "{{name}}: {{what}}",
+  },
+  shipmentState: inLanguage(shipmentStateWords, "de"),
   documentKind: inLanguage(roadDocumentWords, "de"),
   roadState: inLanguage(roadOrderStateWords, "de"),
   roadField: inLanguage(roadFieldWords, "de"),

@@ -7,6 +7,7 @@ import {
   logisticsOutcomeWords,
   roadDocumentWords,
   roadOrderStateWords,
+  shipmentStateWords,
 } from "@tradeport/contract/logistics-words";
 import { roadFieldWords } from "@tradeport/contract/road-field-words";
 import type { logistics as tr } from "../tr/logistics.ts";
@@ -60,6 +61,35 @@ export const logistics: typeof tr = {
   disconnectDrafts: "Drafts stay, and can't be sent before it is connected again.",
   disconnectSent:
     "Orders that were sent hold there; their moves are read no more. While one is on its way nothing is disconnected.",
+  parcelText:
+    "Parcels within Turkey under your own contract: packages are handed over from their order, their labels are printed and their way is followed here.",
+  parcelHow: "Once the account works, “Hand over to a carrier” shows on an order's page.",
+  disconnectShipments:
+    "Shipments that were made hold at {{name}}; their way is read no more. While one is being told nothing is disconnected.",
+  shipment: {
+    section: "By a carrier of your own contract",
+    handOver: "Hand over to a carrier",
+    title: "Hand the package over to a carrier?",
+    text: "Only for packages that you send under a contract of your own. The carrier is told, and the label carries the shipment's number; once a branch has scanned it the tracking code arrives and the package's status changes by itself.",
+    package: "Package",
+    carrier: "Carrier",
+    pieces: "Number of pieces",
+    desi: "Volumetric weight, desi (empty: the branch measures)",
+    weight: "Weight, kg (empty: the branch weighs)",
+    handed: "{{name}} is being told of the package.",
+    cancel: "Cancel the shipment",
+    cancelTitle: "Cancel {{title}}?",
+    cancelText: "If no branch has worked on it {{name}} cancels its record; a label with this number is used no more.",
+    ofPackage: "Package {{number}}",
+    pieceCount_one: "{{n}} piece",
+    pieceCount_other: "{{n}} pieces",
+    desiOf: "{{desi}} desi",
+    number: "Tracking code:",
+    numberLater: "The tracking code arrives once a branch has scanned the package.",
+    track: "Follow it",
+    says: "{{name}}: {{what}}",
+  },
+  shipmentState: inLanguage(shipmentStateWords, "en"),
   documentKind: inLanguage(roadDocumentWords, "en"),
   roadState: inLanguage(roadOrderStateWords, "en"),
   roadField: inLanguage(roadFieldWords, "en"),

@@ -7,12 +7,14 @@ import {
   logisticsOutcomeWords,
   roadDocumentWords,
   roadOrderStateWords,
+  shipmentStateWords,
 } from "@tradeport/contract/logistics-words";
 import { roadFieldWords } from "@tradeport/contract/road-field-words";
+import type { Many } from "../plural.ts";
 import type { logistics as tr } from "../tr/logistics.ts";
 
 /** Words of carriers and of the company's account at one. */
-export const logistics: typeof tr = {
+export const logistics: Many<typeof tr> = {
   title: "Transporteurs",
   none: "Aucun transporteur à connecter",
   noneText: "Aucun transporteur n’est ouvert dans cette installation.",
@@ -58,6 +60,35 @@ export const logistics: typeof tr = {
   disconnectDrafts: "Les brouillons restent, sans pouvoir partir avant une reconnexion.",
   disconnectSent:
     "Les commandes envoyées y restent valables ; leur suivi n’est plus lu. Tant qu’une part, rien n’est déconnecté.",
+  parcelText: "Colis en Turquie sous votre propre contrat : remis depuis la commande, étiquette et suivi ici.",
+  parcelHow: "Une fois le compte actif, « Remettre au transporteur » apparaît sur la page d’une commande.",
+  disconnectShipments:
+    "Les envois annoncés restent valables chez {{name}} ; leur suivi n’est plus lu. Tant qu’un envoi est annoncé, rien n’est déconnecté.",
+  shipment: {
+    section: "Envoi sous votre propre contrat",
+    handOver: "Remettre au transporteur",
+    title: "Remettre le colis au transporteur ?",
+    text: "Uniquement pour les colis envoyés sous votre propre contrat. Le transporteur est informé et l’étiquette porte le numéro d’envoi ; après la lecture en agence, le numéro de suivi arrive et le statut change de lui-même.",
+    package: "Colis",
+    carrier: "Transporteur",
+    pieces: "Nombre de pièces",
+    desi: "Desi (vide : l’agence mesure)",
+    weight: "Poids, kg (vide : l’agence pèse)",
+    handed: "Le colis est annoncé à {{name}}.",
+    cancel: "Annuler l’envoi",
+    cancelTitle: "Annuler {{title}} ?",
+    cancelText: "Si aucune agence ne l’a traité, {{name}} annule son enregistrement ; une étiquette à ce numéro ne sert plus.",
+    ofPackage: "Colis {{number}}",
+    pieceCount_one: "{{n}} pièce",
+    pieceCount_many: "{{n}} pièces",
+    pieceCount_other: "{{n}} pièces",
+    desiOf: "{{desi}} desi",
+    number: "Numéro de suivi :",
+    numberLater: "Le numéro de suivi arrive après la lecture en agence.",
+    track: "Suivre",
+    says: "{{name}} : {{what}}",
+  },
+  shipmentState: inLanguage(shipmentStateWords, "fr"),
   documentKind: inLanguage(roadDocumentWords, "fr"),
   roadState: inLanguage(roadOrderStateWords, "fr"),
   roadField: inLanguage(roadFieldWords, "fr"),

@@ -7,12 +7,14 @@ import {
   logisticsOutcomeWords,
   roadDocumentWords,
   roadOrderStateWords,
+  shipmentStateWords,
 } from "@tradeport/contract/logistics-words";
 import { roadFieldWords } from "@tradeport/contract/road-field-words";
+import type { Many } from "../plural.ts";
 import type { logistics as tr } from "../tr/logistics.ts";
 
 /** Words of carriers and of the company's account at one. */
-export const logistics: typeof tr = {
+export const logistics: Many<typeof tr> = {
   title: "Vettori",
   none: "Nessun vettore da collegare",
   noneText: "In questa installazione non è aperto alcun vettore.",
@@ -58,6 +60,36 @@ export const logistics: typeof tr = {
   disconnectProducts: "L’elenco dei prodotti viene eliminato qui; {{name}} conserva il suo e sarà riletto al ricollegamento.",
   disconnectDrafts: "Le bozze restano e non partono prima di ricollegare.",
   disconnectSent: "Gli ordini inviati restano validi lì; i movimenti non si leggono più. Finché uno è in invio non si scollega.",
+  parcelText: "Colli in Turchia con il vostro contratto: consegnati dall’ordine, etichetta e tracciamento qui.",
+  parcelHow: "Quando l’account funziona, «Affida al corriere» appare nella pagina di un ordine.",
+  disconnectShipments:
+    "Le spedizioni comunicate restano valide presso {{name}}; il percorso non si legge più. Finché una è in comunicazione non si scollega.",
+  shipment: {
+    section: "Spedizione con il vostro contratto",
+    handOver: "Affida al corriere",
+    title: "Affidare il pacco al corriere?",
+    text: "Solo per i pacchi inviati con un vostro contratto. Il corriere viene informato e l’etichetta porta il numero di spedizione; dopo la lettura in filiale arriva il codice di tracciamento e lo stato cambia da solo.",
+    package: "Pacco",
+    carrier: "Corriere",
+    pieces: "Numero di colli",
+    desi: "Desi (vuoto: misura la filiale)",
+    weight: "Peso, kg (vuoto: pesa la filiale)",
+    handed: "Il pacco viene comunicato a {{name}}.",
+    cancel: "Annulla la spedizione",
+    cancelTitle: "Annullare {{title}}?",
+    cancelText:
+      "Se nessuna filiale l’ha lavorata, {{name}} annulla la registrazione; un’etichetta con questo numero non si usa più.",
+    ofPackage: "Pacco {{number}}",
+    pieceCount_one: "{{n}} collo",
+    pieceCount_many: "{{n}} colli",
+    pieceCount_other: "{{n}} colli",
+    desiOf: "{{desi}} desi",
+    number: "Codice di tracciamento:",
+    numberLater: "Il codice di tracciamento arriva dopo la lettura in filiale.",
+    track: "Segui",
+    says: "{{name}}: {{what}}",
+  },
+  shipmentState: inLanguage(shipmentStateWords, "it"),
   documentKind: inLanguage(roadDocumentWords, "it"),
   roadState: inLanguage(roadOrderStateWords, "it"),
   roadField: inLanguage(roadFieldWords, "it"),

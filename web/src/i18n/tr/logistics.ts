@@ -7,6 +7,7 @@ import {
   logisticsOutcomeWords,
   roadDocumentWords,
   roadOrderStateWords,
+  shipmentStateWords,
 } from "@tradeport/contract/logistics-words";
 import { roadFieldWords } from "@tradeport/contract/road-field-words";
 
@@ -59,6 +60,35 @@ export const logistics = {
   disconnectDrafts: "Taslaklar kalır, yeniden bağlanana kadar gönderilemez.",
   disconnectSent:
     "Gönderilen siparişler orada geçerli kalır; hareketleri artık okunmaz. Gönderilmekte olan varken bağlantı kesilmez.",
+  parcelText:
+    "Yurt içi kargo, kendi anlaşmanızla: paketler siparişten kargoya verilir, etiketi buradan basılır, takibi buradan izlenir.",
+  parcelHow: "Hesap çalışınca siparişin sayfasındaki “Kargoya ver” düğmesi görünür.",
+  disconnectShipments:
+    "Verilmiş gönderiler {{name}} tarafında geçerli kalır; takibi artık okunmaz. Bildirilmekte olan gönderi varken bağlantı kesilmez.",
+  shipment: {
+    section: "Kendi anlaşmanızla kargo",
+    handOver: "Kargoya ver",
+    title: "Paket kargoya verilsin mi?",
+    text: "Yalnız kendi kargo anlaşmanızla göndereceğiniz paketler için. Kargo firmasına bildirilir, etiketi gönderi numarasıyla basılır; şube okutunca takip numarası gelir ve paketin durumu kendiliğinden değişir.",
+    package: "Paket",
+    carrier: "Kargo firması",
+    pieces: "Parça sayısı",
+    desi: "Desi (boşsa şube ölçer)",
+    weight: "Ağırlık, kg (boşsa şube tartar)",
+    handed: "Paket {{name}} firmasına bildiriliyor.",
+    cancel: "Gönderiyi iptal et",
+    cancelTitle: "{{title}} iptal edilsin mi?",
+    cancelText: "Şubede işlem görmediyse {{name}} kaydı iptal edilir; bu numaralı etiket bir daha kullanılmaz.",
+    ofPackage: "Paket {{number}}",
+    pieceCount_one: "{{n}} parça",
+    pieceCount_other: "{{n}} parça",
+    desiOf: "{{desi}} desi",
+    number: "Kargo takip numarası:",
+    numberLater: "Kargo takip numarası, şube paketi okutunca gelir.",
+    track: "Takip et",
+    says: "{{name}}: {{what}}",
+  },
+  shipmentState: inLanguage(shipmentStateWords, "tr"),
   documentKind: inLanguage(roadDocumentWords, "tr"),
   roadState: inLanguage(roadOrderStateWords, "tr"),
   roadField: inLanguage(roadFieldWords, "tr"),

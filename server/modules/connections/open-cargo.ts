@@ -1,0 +1,68 @@
+import { carriers, freights } from "@tradeport/connectors";
+import type { Carrier } from "@tradeport/connectors/carrier";
+import type { Freight } from "@tradeport/connectors/freight";
+import { type RemoteClient, remoteFor } from "@tradeport/connectors/http";
+import type { JobCtx } from "#platform/jobs.ts";
+import { blockRate, spendToken } from "#platform/rate-limits.ts";
+import type { Vault } from "#platform/secrets.ts";
+import { rowOf } from "./cargo-account.ts";
+
+interface Opened<C> {
+  id: string;
+  carrier: C;
+  isSandbox: boolean;
+  remote: RemoteClient;
+  credentials: Record<string, string>;
+  ownHost: string;
+}
+export type OpenedCargo = Opened<Freight>;
+export type OpenedCarrier = Opened<Carrier>;
+
+/** An account with its way out, for a job; null: there is none. */
+const open = async <C extends Freight | Carrier>(
+  { database, installation, signal }: JobCtx,
+  clientId: string,
+  carrier: C | undefined,
+  vault: Vault,
+): Promise<Opened<C> | null> => {
+  if (!carrier) return null;
+  const { code } = carrier;
+  const opened = await database.asClient(clientId, async (tx) => {
+    const row = await rowOf({ db: tx, clientId }, code);
+    return row && { ...row, credentials: await vault.openCredentials(tx, clientId, row.id, row.sealed) };
+  });
+  if (!opened) return null;
+  const { id, isSandbox, credentials } = opened;
+  if (isSandbox && !installation.sandboxOrigin) return null;
+  const ownHost = new URL(installation.publicUrl).hostname;
+  const rate = (limit: string) => ({ key: `${code}:${id}:${limit}`, ...carrier.limits[limit]! });
+  const remote = remoteFor(
+    carrier,
+    {
+      credentials,
+      sandboxOrigin: isSandbox ? installation.sandboxOrigin : undefined,
+      ownHost,
+      spend: (limit) => spendToken(database, rate(limit), { signal }),
+      throttled: (limit, ms) => database.asPlatform((tx) => blockRate(tx, rate(limit), ms)),
+      signal,
+    },
+    // Where freight is told of goes by the contract; parcels have one place for everybody.
+    isSandbox || carrier.kind === "carrier" ? carrier : carrier.placeOf(credentials),
+  );
+  return { id, carrier, isSandbox, remote, credentials, ownHost };
+};
+
+export const openCargo = (ctx: JobCtx, clientId: string, code: string, vault: Vault) =>
+  open(
+    ctx,
+    clientId,
+    freights.find((one) => one.code === code),
+    vault,
+  );
+export const openCarrier = (ctx: JobCtx, clientId: string, code: string, vault: Vault) =>
+  open(
+    ctx,
+    clientId,
+    carriers.find((one) => one.code === code),
+    vault,
+  );

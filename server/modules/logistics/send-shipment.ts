@@ -1,0 +1,148 @@
+import type { DraftShipment } from "@tradeport/connectors/carrier";
+import { causeOf } from "@tradeport/connectors/causes";
+import { RemoteError } from "@tradeport/connectors/http";
+import { Id } from "@tradeport/contract";
+import type { Message } from "@tradeport/contract/messages";
+import type { ShipmentState } from "@tradeport/contract/shipments";
+import { type OpenedCarrier, openCarrier } from "#modules/connections/index.ts";
+import { crashPoint } from "#platform/crash.ts";
+import { sql } from "#platform/db.ts";
+import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
+import type { Vault } from "#platform/secrets.ts";
+import { applyShipment, type Known } from "./apply-shipment.ts";
+import { logged } from "./log-line.ts";
+import { receiverOf } from "./shipment-receiver.ts";
+
+export const sendShipmentJob = jobSpec("logistics.send-shipment", ofClient.extend({ shipmentId: Id }));
+
+interface Claimed extends Known, Pick<DraftShipment, "pieces" | "desi" | "weightKg"> {
+  state: "sending" | "unknown" | "canceling";
+  provider: string;
+  isSandbox: boolean;
+  attempts: number;
+  leftAt: string | null;
+}
+interface Work {
+  ctx: JobCtx;
+  ids: { clientId: string; shipmentId: string };
+  shipment: Claimed;
+  opened: OpenedCarrier;
+  settle: (to: { state: ShipmentState; reason: Message | null; retryMs?: number; hasLeft?: boolean }) => Promise<void>;
+}
+
+/**
+ * A shipment is made once. Its leaving is written down before it leaves; whoever finds that mark has the carrier asked for its reference first, and
+ * a reference is taken once there. So it is tried until the carrier says yes or no, killed wherever it may be.
+ */
+export const sendShipment =
+  ({ vault }: { vault: Vault }): Job<typeof sendShipmentJob> =>
+  async (ctx, ids) => {
+    const { clientId, shipmentId } = ids;
+    const { rows } = await ctx.database.asClient(clientId, (tx) =>
+      sql<Claimed>`
+        update shipment set state = case when state = 'waiting' then 'sending' else state end, attempts = attempts + 1
+        where client_id = ${clientId} and id = ${shipmentId} and state in ('waiting', 'sending', 'unknown', 'canceling')
+        returning id, state, package_id, provider, reference, is_sandbox, pieces, trim_scale(desi)::text as desi, trim_scale(weight_kg)::text as weight_kg,
+          attempts, left_at, told`.execute(tx),
+    );
+    const shipment = rows[0];
+    if (!shipment) return;
+    const opened = await openCarrier(ctx, clientId, shipment.provider, vault);
+    if (!opened) return;
+    crashPoint("shipment.claimed");
+    const settle: Work["settle"] = ({ state, reason, retryMs, hasLeft = true }) =>
+      ctx.database.asClient(clientId, async (tx) => {
+        await sql`
+          update shipment set state = ${state}, state_at = case when state = ${state} then state_at else now() end,
+            reason = ${reason && JSON.stringify(reason)}::jsonb, version = version + 1, left_at = case when ${hasLeft} then left_at end
+          where client_id = ${clientId} and id = ${shipmentId} and state = ${shipment.state}`.execute(tx);
+        if (retryMs !== undefined)
+          await enqueueIn(tx)(sendShipmentJob, ids, {
+            queue: "logistics",
+            key: `shipment ${shipmentId}`,
+            runAt: new Date(Date.now() + retryMs),
+          });
+      });
+    const work: Work = { ctx, ids, shipment, opened, settle };
+    if (opened.isSandbox !== shipment.isSandbox)
+      return settle({
+        state: "refused",
+        reason: { code: "shipment_other_account", values: { carrier: opened.carrier.name } },
+      });
+    await (shipment.state === "canceling" ? cancel(work) : send(work));
+  };
+
+const backOff = ({ attempts }: Claimed, least = 1000) => Math.max(least, Math.min(600_000, 1000 * 2 ** Math.min(attempts, 10)));
+
+const send = async (work: Work) => {
+  const { ctx, ids, shipment, opened, settle } = work;
+  const { clientId, shipmentId } = ids;
+  const { carrier, remote } = opened;
+  const { reference, pieces, desi, weightKg } = shipment;
+  const again = shipment.leftAt !== null;
+  const leaves = () =>
+    ctx.database.asClient(clientId, async (tx) => {
+      const { rows } = await sql`
+        update shipment set left_at = clock_timestamp() where client_id = ${clientId} and id = ${shipmentId} and state = ${shipment.state}
+        returning id`.execute(tx);
+      if (rows.length === 0) throw new RemoteError("unavailable", "The shipment is not ours to send any more");
+    });
+  const to = await ctx.database.asClient(clientId, (tx) => receiverOf(tx, clientId, shipment.packageId));
+  const draft: DraftShipment = { reference, receiver: to!.receiver, pieces, desi, weightKg, description: to!.channelOrderId };
+  const sent = `pieces: ${pieces}, desi: ${desi ?? "-"}, kg: ${weightKg ?? "-"}`;
+  try {
+    const there = await logged(ctx.database, clientId, { operation: "create_shipment", reference, sent }, () =>
+      carrier.shipments.createShipment(remote.noting(leaves), draft, { again }),
+    );
+    crashPoint("shipment.sent");
+    await ctx.database.asClient(clientId, (tx) => applyShipment(tx, clientId, carrier, shipment, there, [shipment.state]));
+    crashPoint("shipment.done");
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    const lookedFor: Message = { code: "shipment_looked_for", values: { carrier: carrier.name, reference } };
+    // Refused for itself: it was not there when it was asked for, and arrived meanwhile. The next try finds it.
+    const isOwn = error.kind === "duplicate" && again;
+    if (isOwn || error.kind === "unknown" || error.kind === "malformed")
+      return settle({ state: "unknown", reason: lookedFor, retryMs: backOff(shipment, carrier.shipments.trackAgainMs) });
+    const { code, values } = causeOf(carrier, error);
+    if (error.kind === "unavailable" || error.kind === "throttled" || (again && error.kind === "unauthorized"))
+      return settle({
+        state: again ? "unknown" : "waiting",
+        reason: again ? lookedFor : { code: "shipment_retry", values: { carrier: carrier.name } },
+        retryMs: Math.max(error.retryAfterMs ?? 0, backOff(shipment)),
+        hasLeft: again,
+      });
+    await settle({ state: "refused", reason: { code, values } });
+  }
+};
+
+/** Canceled there it stays so. What a branch has had goes on, and a person is told why. */
+const cancel = async (work: Work) => {
+  const { ctx, ids, shipment, opened, settle } = work;
+  const { carrier, remote } = opened;
+  const { reference } = shipment;
+  try {
+    await logged(ctx.database, ids.clientId, { operation: "cancel_shipment", reference, sent: reference }, () =>
+      carrier.shipments.cancelShipment(remote, reference),
+    );
+    crashPoint("shipment.canceled");
+    await settle({ state: "canceled", reason: null });
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    // It never arrived; one that is still on its way after minutes makes a record there that no parcel comes to.
+    if (error.kind === "not_found") return settle({ state: "canceled", reason: null });
+    const { code, values } = causeOf(carrier, error);
+    if (error.kind !== "refused")
+      return settle({
+        state: "canceling",
+        reason: { code: "shipment_retry", values: { carrier: carrier.name } },
+        retryMs: Math.max(error.retryAfterMs ?? 0, backOff(shipment)),
+      });
+    await settle({ state: "created", reason: { code, values } });
+    await ctx.database.asClient(ids.clientId, (tx) =>
+      sql`update shipment set next_track_at = now() where client_id = ${ids.clientId} and id = ${shipment.id} and state = 'created'`.execute(
+        tx,
+      ),
+    );
+  }
+};

@@ -1,0 +1,33 @@
+import type { DraftShipment } from "@tradeport/connectors/carrier";
+import { type StoredAddress, shownAddress } from "#modules/orders/index.ts";
+import { sql, type Tx } from "#platform/db.ts";
+
+export interface Receiver {
+  receiver: DraftShipment["receiver"];
+  countryCode: string;
+  channelOrderId: string;
+}
+
+/** To whom a package goes, as its order says it now. */
+export const receiverOf = async (tx: Tx, clientId: string, packageId: string): Promise<Receiver | undefined> => {
+  const { rows } = await sql<{ address: StoredAddress; customerName: string; channelOrderId: string }>`
+    select h.delivery_address as address, h.customer_name, h.channel_order_id
+    from order_package p join order_header h on h.client_id = p.client_id and h.id = p.order_id
+    where p.client_id = ${clientId} and p.id = ${packageId}`.execute(tx);
+  const order = rows[0];
+  if (!order) return;
+  const to = shownAddress(order.address);
+  const person = [to.firstName, to.lastName].filter(Boolean).join(" ").trim();
+  return {
+    receiver: {
+      name: to.company || person || order.customerName,
+      address: to.fullAddress.trim(),
+      city: to.city.trim(),
+      district: to.district.trim(),
+      phone: to.mobilePhone || to.officePhone || to.homePhone || "",
+      email: to.email ?? "",
+    },
+    countryCode: to.countryCode || "TR",
+    channelOrderId: order.channelOrderId,
+  };
+};
