@@ -205,6 +205,7 @@ export const connections = {
     withoutVersion: "new",
     changes: ["stores"],
     summary: "Open an account of its own in a channel's sandbox, and connect it as a trial store",
+    asksOutside: true,
     roles: ["Client"],
     area: "connections",
     right: "manage",

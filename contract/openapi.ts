@@ -8,12 +8,14 @@ import { exampleOf } from "./example.ts";
 import * as invoices from "./invoices.ts";
 import * as listings from "./listings.ts";
 import * as orderShapes from "./order-shapes.ts";
+import { longestNote, noteHeader, proposalHeader } from "./page.ts";
 import * as parcels from "./parcels.ts";
 import * as prices from "./prices.ts";
 import { type Contract, type Procedure, walk } from "./procedure.ts";
 import * as productListings from "./product-listings.ts";
 import * as products from "./products.ts";
 import { provenMinutes } from "./proof.ts";
+import { isProposable } from "./proposals.ts";
 import * as warehouses from "./warehouses.ts";
 import * as webhooks from "./webhooks.ts";
 
@@ -135,6 +137,20 @@ const keyHeader = {
   schema: { type: "string" },
 };
 
+const reasonHeader = {
+  name: noteHeader,
+  in: "header",
+  required: false,
+  description: `Of a key that only proposes: why, percent-encoded, at most ${longestNote} characters. A person reads it before they decide.`,
+  schema: { type: "string" },
+};
+/** To a key that only proposes. */
+const proposedAnswer: Json = {
+  description: `${errors.proposed.number} proposed: ${errors.proposed.en}`,
+  headers: { [proposalHeader]: { description: "Its id, for Proposal/GetProposal", schema: { type: "string", format: "uuid" } } },
+  content: { "application/json": { schema: failureOf(["proposed"]) } },
+};
+
 /** What a webhook's address is sent: `contract/webhooks.ts` says how it is signed and tried again. */
 const messageOf = (components: Json): Json => ({
   operationId: "Webhook_changed",
@@ -171,8 +187,14 @@ export const openapi = (contract: Contract, info: { title: string; version: stri
         description: `Roles: ${procedure.roles.join(", ")}.${areaNote(procedure)} Right: ${procedure.right}.${callerNote(procedure)}`,
         ...(procedure.roles.includes("Client") ? { "x-area": procedure.area } : {}),
         ...request,
-        ...(procedure.right === "read" ? {} : { parameters: [...(request.parameters ?? []), keyHeader] }),
-        responses: { 200: goodAnswer(procedure, components), ...errorAnswers(procedure) },
+        ...(procedure.right === "read"
+          ? {}
+          : { parameters: [...(request.parameters ?? []), keyHeader, ...(isProposable(procedure) ? [reasonHeader] : [])] }),
+        responses: {
+          200: goodAnswer(procedure, components),
+          ...(isProposable(procedure) ? { 202: proposedAnswer } : {}),
+          ...errorAnswers(procedure),
+        },
       },
     };
   }

@@ -60,6 +60,8 @@ export interface Procedure<Sent = unknown, Input = unknown, Answer = unknown, Ou
   fresh: boolean | "factor";
   /** Done in a browser also while its person has not yet said which ways into their account are theirs (`ways-in.ts`). */
   inReview: boolean;
+  /** Before its own transaction it asks somebody else: it can't be tried and taken back. */
+  asksOutside: boolean;
   /** Fields of the result that are never kept: a repeat of the call is answered with null there. */
   shownOnce: readonly string[];
   /** What its answer is made of: asked again when one of these has changed. */
@@ -83,6 +85,7 @@ type Spec<R extends Role, I, O> = {
   inBrowser?: boolean;
   fresh?: boolean | "factor";
   inReview?: boolean;
+  asksOutside?: boolean;
   /** A change of what belongs to a store, named by an id, and of what follows from it. */
   ofStore?: true;
   ofReader?: true;
@@ -108,6 +111,7 @@ const make =
       inBrowser: false,
       fresh: false,
       inReview: false,
+      asksOutside: false,
       reads: [],
       changes: [],
       ...spec,

@@ -50,20 +50,14 @@ export type Proposal = z.infer<typeof Proposal>;
 /** A person, a store's credentials, one's own account: none of these is changed by a key that proposes. */
 const closedAreas: readonly string[] = ["any", "whole", "people", "connections"];
 
-/** What changes nothing of the company's (a file for its reader), a key that proposes does at once. */
-export const isProposed = ({ isCommand, ofReader }: Procedure) => isCommand && !ofReader;
-/** What can wait for a person: it comes without files, belongs to no one at a browser, and shows no secret. */
-export const isProposable = (procedure: Procedure) => {
-  const { kind, roles, area, inBrowser, fresh, errors, shownOnce } = procedure;
-  return (
-    isProposed(procedure) &&
-    kind === "json" &&
-    roles.includes("Client") &&
-    !roles.includes("Guest") &&
-    !closedAreas.includes(area) &&
-    !(inBrowser || fresh || errors.includes("not_with_key") || shownOnce.length > 0)
-  );
-};
+/** What can wait for a person: it comes without files, belongs to no one at a browser, shows no secret, and can be taken back after a try. */
+export const isProposable = ({ kind, isCommand, roles, area, asksOutside, inBrowser, fresh, errors, shownOnce }: Procedure) =>
+  isCommand &&
+  kind === "json" &&
+  roles.includes("Client") &&
+  !roles.includes("Guest") &&
+  !closedAreas.includes(area) &&
+  !(asksOutside || inBrowser || fresh || errors.includes("not_with_key") || shownOnce.length > 0);
 
 const who = { roles: ["Client"], area: "any" } as const;
 

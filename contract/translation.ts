@@ -20,6 +20,7 @@ export const translation = {
     summary: "A text in another language, by the service that is configured; of equal languages the text as it was given",
     roles: ["Client"],
     area: "catalogue",
+    asksOutside: true,
     input: z.strictObject({
       text: z.string().min(1).max(longestText),
       sourceLanguage: Language,

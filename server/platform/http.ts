@@ -11,7 +11,7 @@ import {
   walk,
 } from "@tradeport/contract";
 import { proposalHeader, releaseHeader } from "@tradeport/contract/page";
-import { isProposed } from "@tradeport/contract/proposals";
+import { isProposable } from "@tradeport/contract/proposals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { admit, clientOf, type Gate, methodless } from "./admit.ts";
@@ -114,6 +114,8 @@ export const mountContract = (app: FastifyInstance, host: ApiHost) => {
   for (const { controller, action, name, address, procedure } of walk(host.contract)) {
     const handler = host.handlers[controller]?.[action];
     if (typeof handler !== "function") throw new Error(`${name} has no use-case`);
+    if ("before" in handler && isProposable(procedure))
+      throw new Error(`${name} asks somebody outside: a try can't be taken back`);
     const asClient = "wide" in handler || procedure.fresh ? host.database.asWideClient : host.database.asClient;
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       answer(host, name, procedure, handler as never, asClient as Database["asClient"], request, reply);
@@ -229,9 +231,11 @@ const answer = async (
         }
         if (procedure.kind === "download") return handler(ctx, input);
         const releases = request.headers[releaseHeader];
-        if (typeof releases === "string" && procedure.isCommand) await host.proposals.release(ctx, releases, proposedCall);
+        const isRelease = typeof releases === "string" && procedure.isCommand;
+        const markReleased = isRelease && (await host.proposals.release(ctx, releases, proposedCall));
         if (files.length > 0) await rememberFiles(db, { clientId, purpose: name, createdBy: ctx.who.personId }, files);
         const output = procedure.output.parse(await handler(ctx, input, ready ? ready() : files));
+        if (markReleased) await markReleased();
         if (procedure.right !== "read") crashPoint("call.working");
         return output;
       };
@@ -242,7 +246,7 @@ const answer = async (
         return new Fail("proposed", { address: `${host.installation.publicUrl}/Integrations/Proposals?proposal=${proposalId}` });
       };
       const done = () => once(ctx, request, reply, name, { input, files, hidden: procedure.shownOnce }, work);
-      const run = who?.proposes && isProposed(procedure) ? proposed : procedure.right === "read" ? work : done;
+      const run = who?.proposes && procedure.isCommand ? proposed : procedure.right === "read" ? work : done;
       return run().catch((error) => {
         if (error instanceof Fail && error.keeps) return error;
         throw error;

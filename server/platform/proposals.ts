@@ -1,6 +1,6 @@
 import type { Procedure } from "@tradeport/contract";
 import { longestNote, noteHeader } from "@tradeport/contract/page";
-import { isProposable, isProposed } from "@tradeport/contract/proposals";
+import { isProposable } from "@tradeport/contract/proposals";
 import { cleanLine, keepable } from "@tradeport/contract/text";
 import type { FastifyRequest } from "fastify";
 import type { Ctx } from "./context.ts";
@@ -18,13 +18,16 @@ export interface ProposedCall {
 export interface Proposals {
   /** Tries the call, takes the try back, and keeps what it showed until a person releases it; answers its id. */
   propose: (ctx: Ctx, call: ProposedCall, note: string, run: () => Promise<unknown>) => Promise<string>;
-  /** Marks it as released, in the transaction that does it: the two land together or not at all. */
-  release: (ctx: Ctx, proposalId: string, call: ProposedCall) => Promise<void>;
+  /**
+   * Holds it before the call does its work; the answer marks it as released, once that is done, in the same transaction: the two land
+   * together or not at all, also where a refusal keeps what it asked for.
+   */
+  release: (ctx: Ctx, proposalId: string, call: ProposedCall) => Promise<() => Promise<void>>;
 }
 
 /** Refused before anything is received: what a key that proposes can't propose, it can't do. */
 export const mustBeProposable = (who: Who | null, name: string, procedure: Procedure) => {
-  if (who?.proposes && isProposed(procedure) && !isProposable(procedure)) throw new Fail("key_proposes", { call: name });
+  if (who?.proposes && procedure.isCommand && !isProposable(procedure)) throw new Fail("key_proposes", { call: name });
 };
 
 /** Why it asks, in its own words. */

@@ -4,8 +4,8 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { callsOf, isWaiting, ofKeys } from "./proposal-rows.ts";
 
-/** Once: whoever comes second is told that it is over. Of one that may not be seen nobody learns that it is there. */
-export const end = async (ctx: Ctx, proposalId: string, as: "released" | "rejected") => {
+/** Until the transaction ends: whoever comes second is told that it is over. Of one that may not be seen nobody learns that it is there. */
+export const hold = async (ctx: Ctx, proposalId: string) => {
   if (!Id.safeParse(proposalId).success) throw new Fail("not_found");
   const { rows } = await sql<{ call: string; apiKeyName: string; isWaiting: boolean }>`
     select p.call, k.name as api_key_name, ${isWaiting} as is_waiting
@@ -15,7 +15,9 @@ export const end = async (ctx: Ctx, proposalId: string, as: "released" | "reject
   const found = rows[0];
   if (!found) throw new Fail("not_found");
   if (!found.isWaiting) throw new Fail("proposal_ended");
-  await sql`update proposal set ended = ${as}, ended_at = now(), ended_by = ${ctx.who.personId}
-    where client_id = ${ctx.clientId} and id = ${proposalId}`.execute(ctx.db);
   return found;
 };
+
+export const end = (ctx: Ctx, proposalId: string, as: "released" | "rejected") =>
+  sql`update proposal set ended = ${as}, ended_at = now(), ended_by = ${ctx.who.personId}
+    where client_id = ${ctx.clientId} and id = ${proposalId}`.execute(ctx.db);

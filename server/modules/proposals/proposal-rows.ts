@@ -4,9 +4,9 @@ import { isProposable, proposalDays } from "@tradeport/contract/proposals";
 import { sql } from "#platform/db.ts";
 import type { Who } from "#platform/who.ts";
 
-const isAlive = sql`k.revoked_at is null`;
+const isAlive = sql`(k.revoked_at is null and exists (select from client_member o where o.client_id = k.client_id and o.id = k.member_id and o.is_active))`;
 const isInTime = sql`p.made_at > now() - make_interval(days => ${proposalDays}::int)`;
-/** `proposal p` of `api_key k`: somebody may still release it. A key that is revoked takes what it asked for along. */
+/** `proposal p` of `api_key k`: somebody may still release it. A key that is revoked, or whose member is closed, takes what it asked for along; one that came to its end does not. */
 export const isWaiting = sql`(p.ended is null and ${isAlive} and ${isInTime})`;
 export const state = sql`coalesce(p.ended, case when not ${isAlive} then 'revoked' when not ${isInTime} then 'expired' else 'waiting' end)`;
 

@@ -60,7 +60,7 @@ test("what a key that proposes asks for is tried, taken back and kept; a person 
   expect(await codes()).toEqual([...before, `IZM-${turn}`]);
   expect(await one(answer.id)).toMatchObject({ state: "released", endedBy: "Ayşe Yılmaz", endedDate: expect.any(String) });
   await expect(release(answer.id)).rejects.toMatchObject({ status: 409, code: "proposal_ended" });
-  const [created, released] = (await w.as("ayse").Audit.GetAllAudit({ actorId: (await session("ayse")).userId, pageSize: 2 }))
+  const [released, created] = (await w.as("ayse").Audit.GetAllAudit({ actorId: (await session("ayse")).userId, pageSize: 2 }))
     .data;
   expect([released, created]).toMatchObject([
     { action: "release", objectType: "proposal", after: { name: `Ajan ${made}`, call: "Warehouse/InsertUpdate" } },
@@ -130,6 +130,17 @@ test("a person says no, time passes, or the key is revoked: then nobody releases
   const orphan = await propose(depot("A-3"), await makeKey());
   const [newest] = (await w.as("ayse").Client.GetAllApiKey({})).filter(({ name }) => name === `Ajan ${made}`);
   await w.as("ayse").Client.DeleteApiKey({ apiKeyId: newest!.id });
+  const closed = await propose(depot("A-5"));
+  const member = (is: boolean) =>
+    w.database.asPlatform((tx) =>
+      sql`update client_member set is_active = ${is} where id in (select member_id from api_key where id = (select api_key_id from proposal where id = ${closed}))`.execute(
+        tx,
+      ),
+    );
+  await member(false);
+  expect((await one(closed, "can")).state).toBe("revoked");
+  await member(true);
+  await w.database.asPlatform((tx) => sql`delete from proposal where id = ${closed}`.execute(tx));
   const waiting = await propose(depot("A-4"));
   for (const [id, code, state] of [
     [rejected, "A-1", "rejected"],
@@ -203,4 +214,35 @@ test("200 wait at most: a program that asks without end is told so", async () =>
   expect(await ask("Warehouse/InsertUpdate", depot("A-9"))).toMatchObject({ status: 409, code: "too_many_proposals" });
   await w.as("ayse").Proposal.RejectProposal({ proposalId: id });
   expect(await ask("Warehouse/InsertUpdate", depot("A-9"))).toMatchObject({ code: "proposed" });
+});
+
+test("a call that is refused while it asks for something leaves the proposal waiting", async () => {
+  const id = await propose();
+  const [{ categoryId, channelId }] = (
+    await w.database.pool.query(
+      `select (select id from category limit 1) as "categoryId", (select id from channel where code = 'trendyol') as "channelId"`,
+    )
+  ).rows;
+  const input = { tradeportCategoryId: categoryId, channelId, channelCategoryCode: "1", from: null };
+  const call = "Mapping/SetClientProductCategoryMapping";
+  await w.database.asPlatform((tx) =>
+    sql`update proposal set call = ${call}, input = ${JSON.stringify(input)}::jsonb`.execute(tx),
+  );
+  await expect(
+    w.as("ayse").Mapping.SetClientProductCategoryMapping(input as never, { [releaseHeader]: id }),
+  ).rejects.toMatchObject({
+    ...{ status: 409, code: "taxonomy_loading" },
+  });
+  expect(await one(id)).toMatchObject({ state: "waiting", endedBy: null });
+  expect((await w.as("ayse").Audit.GetAllAudit({ action: "release", objectId: id })).data).toEqual([]);
+});
+
+test("a file for its reader, and its end, are proposed as everything is that changes something; what asks outside is refused", async () => {
+  const made = await w.as("can").Product.ExportProducts({});
+  const before = (await w.as("can").ExportedFile.GetAllExportedFile({})).totalCount;
+  expect(await ask("Product/ExportProducts", {})).toMatchObject({ code: "proposed" });
+  expect(await ask("ExportedFile/DeleteExportedFile", { id: made.id })).toMatchObject({ code: "proposed" });
+  expect((await w.as("can").ExportedFile.GetAllExportedFile({})).totalCount).toBe(before);
+  const text = { text: "Merhaba", sourceLanguage: "tr-TR", targetLanguage: "en-US" };
+  expect(await ask("Translation/Translate", text)).toMatchObject({ status: 403, code: "key_proposes" });
 });

@@ -18,6 +18,7 @@ export interface Outlet {
   network?: Parameters<typeof postMessage>[1];
 }
 
+const notReached: Answered = { outcome: "unreached", status: null, retryAfterMs: null };
 /** After the first try that was not taken; each time twice as long, up to an hour. */
 const firstWaitSeconds = 10;
 const longestWaitSeconds = 3_600;
@@ -36,16 +37,22 @@ export const sendDelivery = async (outlet: Outlet, due: Due): Promise<void> => {
   crashPoint("webhook.claimed");
   const { delivery, secrets, address } = claimed;
   const body = JSON.stringify({ events: delivery.events } satisfies WebhookMessage);
-  const answered = await postMessage(
-    {
-      address,
-      body,
-      headers: signed(secrets, { id: delivery.id, at: new Date(), body }),
-      ownHost: new URL(outlet.publicUrl).hostname,
-      signal: outlet.signal,
-    },
-    outlet.origins?.includes(new URL(address).origin) ? operatorsNetwork() : outlet.network,
-  );
+  const { origin, protocol } = new URL(address);
+  const isNamed = outlet.origins?.includes(origin);
+  // What is no more named is an address like any other: by https alone.
+  const answered =
+    isNamed || protocol === "https:"
+      ? await postMessage(
+          {
+            address,
+            body,
+            headers: signed(secrets, { id: delivery.id, at: new Date(), body }),
+            ownHost: new URL(outlet.publicUrl).hostname,
+            signal: outlet.signal,
+          },
+          isNamed ? operatorsNetwork() : outlet.network,
+        )
+      : notReached;
   crashPoint("webhook.sent");
   await settle(outlet, claimed, answered);
 };

@@ -182,6 +182,17 @@ test("what the operator names of their own net is taken as well, and nothing bes
   await own.close();
 });
 
+test("a receiver that is named no more is not sent to in the clear (S27)", async () => {
+  const { id } = await create();
+  await query(`update webhook set address = 'http://${host}:${r.port}/in'`);
+  await ask(id);
+  const vault = openVault({ masterKey: Buffer.alloc(32, 7) });
+  const { signal } = new AbortController();
+  const outlet = { database: w.database, vault, publicUrl: "http://localhost:3000", signal, network: r.network };
+  await sendDelivery(outlet, { clientId: clientId(), id });
+  expect(await deliveries(id)).toMatchObject([{ tries: 1, outcome: "unreached", httpStatus: null }]);
+});
+
 test("a message that two workers sent, since the first stood still, is settled by whoever comes first, once", async () => {
   const { id } = await create();
   await ask(id);
