@@ -22,6 +22,12 @@ const moves: Record<string, { from: Status[]; what: string; set: (world: World, 
     set: (world, { cargoKey }) =>
       world.store.run("update shipments set status = 'DLV', delivered_at = ? where cargo_key = ?", ...[world.now(), cargoKey]),
   },
+  reopen: {
+    from: ["DLV"],
+    what: "delivery taken back",
+    set: (world, { cargoKey }) =>
+      world.store.run("update shipments set status = 'IND', delivered_at = null where cargo_key = ?", cargoKey),
+  },
   return: {
     from: ["ISR", "IND"],
     what: "goes back to the sender",

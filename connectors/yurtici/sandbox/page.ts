@@ -29,6 +29,7 @@ export function personPage(world: World, call: Call): string {
 ${is(status, "NOP") && button("scan", cargoKey, say("Şubede okut", "Scan at the branch"))}
 ${is(status, "ISR") && button("depart", cargoKey, say("Yola çıkar", "Send on its way"))}
 ${is(status, "ISR", "IND") && button("deliver", cargoKey, say("Teslim et", "Deliver"))}
+${is(status, "DLV") && button("reopen", cargoKey, say("Teslimi geri al", "Take the delivery back"))}
 ${is(status, "ISR", "IND") && !returned && button("return", cargoKey, say("İade et", "Return"))}</div></div>`,
   )}</div>
 <h2>${say("Defter", "Ledger")}</h2><div class="scroll"><table>${world

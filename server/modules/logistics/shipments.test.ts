@@ -101,9 +101,23 @@ test("a package is handed over, labelled, scanned and delivered: the number come
   expect((await w.packageOf(packageId)).status).toBe("S_DELIVERED");
   const history = await w.as("ayse").Order.GetOrderPackageStatusHistory({ orderPackageId: packageId });
   expect(JSON.stringify(history)).toContain(carrierName);
+  // Asked once more the day after: a delivery that was taken back is on its way again, and what was told of the package stays.
+  await w.control("_reopen", { reference });
   await w.track();
+  expect(await w.shipment(orderId)).toMatchObject({ state: "moving", deliveredDate: null });
+  expect((await w.packageOf(packageId)).status).toBe("S_DELIVERED");
+  await w.control("_deliver", { reference });
+  await w.track();
+  await w.query("update shipment set state_at = now() - interval '25 hours' where reference = $1", reference);
+  await w.track();
+  const [{ next }] = (await w.query("select next_track_at as next from shipment where reference = $1", reference)) as [
+    { next: unknown },
+  ];
+  expect([(await w.shipment(orderId)).state, next]).toEqual(["delivered", null]);
   expect(await w.actionsOf(packageId)).toHaveLength(1);
-  expect(await w.effects(reference)).toEqual(["created", "scanned at the branch", "delivered"]);
+  expect(await w.effects(reference)).toEqual([
+    ...["created", "scanned at the branch", "delivered", "delivery taken back", "delivered"],
+  ]);
 });
 
 test("each marketplace is told in its own fields; one that has moved the package already is told nothing; what came back is not delivered", async () => {
