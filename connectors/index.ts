@@ -1,4 +1,5 @@
 import { amazon } from "./amazon/index.ts";
+import { aras } from "./aras/index.ts";
 import type { Carrier } from "./carrier.ts";
 import type { Connector } from "./connector.ts";
 import { etsy } from "./etsy/index.ts";
@@ -10,7 +11,7 @@ import { trendyol } from "./trendyol/index.ts";
 import { yurtici } from "./yurtici/index.ts";
 
 /** Every outside system that we speak to. A new connector is a folder and a line here; what is not offered below is in its sandbox and its suites alone. */
-export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy, amazon, yurtici];
+export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy, amazon, yurtici, aras];
 
 /** Who carries freight by road. People connect an account of theirs under Integrations > Cargo. */
 export const freights: readonly Freight[] = [horoz];

@@ -10,6 +10,11 @@ export const envelope = (namespace: string, operation: string, fields: Record<st
   `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="${namespaceOfEnvelopes}" xmlns:op="${xmlText(namespace)}">` +
   `<soapenv:Body><op:${operation}>${xmlOf(fields)}</op:${operation}></soapenv:Body></soapenv:Envelope>`;
 
+/** Its fields carry the namespace too: so a schema with `elementFormDefault` wants it, which reads a field without one as left out. */
+const qualified = (namespace: string, operation: string, fields: Record<string, unknown>): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="${namespaceOfEnvelopes}">` +
+  `<soapenv:Body><${operation} xmlns="${xmlText(namespace)}">${xmlOf(fields)}</${operation}></soapenv:Body></soapenv:Envelope>`;
+
 /** What stands in the body, under the name that an operation's answer has. */
 export const inBody = <S extends z.ZodType>(name: string, schema: S) =>
   z
@@ -44,15 +49,19 @@ export const faultOf = (value: unknown): Fault | undefined => {
   return { isCallers: /(^|:)(Client|Sender|VersionMismatch|MustUnderstand)(\.|$)/.test(code), reason: reason || code || "Fault" };
 };
 
-/** A call of one operation: a POST like any other, read as XML. */
+/** A call of one operation: a POST like any other, read as XML. `action`: the service asks for it, and its schema qualifies its fields. */
 export const soapCall = <S extends z.ZodType>(
   namespace: string,
   operation: string,
   fields: (credentials: Readonly<Record<string, string>>) => Record<string, unknown>,
+  action?: string,
 ): Pick<RemoteRequest<S>, "method" | "text" | "headers" | "answer"> => ({
   method: "POST",
-  headers: { soapaction: '""' },
-  text: { body: (credentials) => envelope(namespace, operation, fields(credentials)), type: "text/xml; charset=utf-8" },
+  headers: { soapaction: `"${action ?? ""}"` },
+  text: {
+    body: (credentials) => (action === undefined ? envelope : qualified)(namespace, operation, fields(credentials)),
+    type: "text/xml; charset=utf-8",
+  },
   answer: "xml",
 });
 

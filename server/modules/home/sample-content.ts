@@ -14,7 +14,7 @@ const buyers: [name: string, city: string, district: string][] = [
   ["Mina Deniz Karaoğlanoğlu", "İzmir", "Karşıyaka"],
   ["Kuzey Toprak", "Bursa", "Nilüfer"],
   ["Lara Çiçek", "Antalya", "Muratpaşa"],
-  ["Aras Işık", "Eskişehir", "Tepebaşı"],
+  ["Aylin Işık", "Eskişehir", "Tepebaşı"],
   ["Defne Şahin", "Gaziantep", "Şehitkamil"],
 ];
 
