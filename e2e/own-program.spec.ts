@@ -94,7 +94,7 @@ test("a program of a company's own is told of changes and reads them; its agent 
   await axe(page, "a proposal");
   await picture(page, "proposal");
   await sheet.getByRole("button", { name: "Onayla ve yap" }).click();
-  await expect(page.getByText("Öneri yapıldı.")).toBeVisible();
+  await expect(page.getByText("Öneri yapıldı; yanıtı aşağıda.")).toBeVisible();
   await expect(sheet.getByText("Onaylandı")).toBeVisible();
   await hears("decided").toEqual({ what: "decided", state: "released" });
   await hears("warehouses").toMatchObject({ codes: expect.arrayContaining(["IZM-7"]) as unknown });

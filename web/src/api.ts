@@ -119,14 +119,14 @@ export const api = Object.entries(calls).reduce<Record<string, Record<string, un
   return tree;
 }, {}) as unknown as Api;
 
-/** Does what was proposed: the call itself with its own body, which names the proposal. */
+/** Does what was proposed: the call itself with its own body, which names the proposal. Its answer is the call's. */
 export const releaseProposal = async ({ id, call, input }: { id: string; call: string; input: unknown }) => {
   const [controller = "", action = ""] = call.split("/");
   const calls = api as unknown as Record<
     string,
     Record<string, (input: unknown, options: { releases: string }) => Promise<unknown>>
   >;
-  await calls[controller]![action]!(input, { releases: id });
+  return calls[controller]![action]!(input, { releases: id });
 };
 
 /** The latest event of a stream while the component is there; null input listens to nothing, `until` true closes it. */

@@ -59,7 +59,7 @@ describe("an API key (S11)", () => {
   test("is listed as it stands, what works first and the newest first, and no other company's", async () => {
     await platform(sql`delete from api_key`);
     const member = async (name: string) => (await memberCalled(name)).id;
-    const ids = [];
+    const ids: string[] = [];
     for (const [name, of, more] of [
       ["Açık", "Ayşe Yılmaz", {}],
       ["Geri alınan", "Ayşe Yılmaz", { revoked: true }],

@@ -65,7 +65,7 @@ export function ProposalSheet({ id, onClose }: { id: string; onClose: () => void
       }
     >
       {found.data ? (
-        <Facts of={found.data} />
+        <Facts of={found.data} answer={release.data} />
       ) : found.error instanceof ApiError && found.error.code === "not_found" ? (
         <Alert severity="warning">{t("gone")}</Alert>
       ) : found.error ? (
@@ -77,7 +77,7 @@ export function ProposalSheet({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-function Facts({ of: one }: { of: Whole }) {
+function Facts({ of: one, answer }: { of: Whole; answer: unknown }) {
   const { t } = useTranslation("proposals");
   return (
     <Stack sx={{ gap: 2 }}>
@@ -97,18 +97,27 @@ function Facts({ of: one }: { of: Whole }) {
       </Fact>
       <Fact label={t("call")}>
         <Code>{one.call}</Code>
-        <Box
-          component="pre"
-          tabIndex={0}
-          aria-label={t("call")}
-          sx={{ m: 0, mt: 1, p: 1.5, maxHeight: 320, overflow: "auto", fontSize: 12, borderRadius: 1, bgcolor: "action.hover" }}
-        >
-          {JSON.stringify(one.input, null, 2)}
-        </Box>
+        <Json label={t("call")}>{one.input}</Json>
       </Fact>
+      {answer !== undefined && (
+        <Fact label={t("answer")}>
+          <Json label={t("answer")}>{answer}</Json>
+        </Fact>
+      )}
     </Stack>
   );
 }
+
+const Json = ({ label, children }: { label: string; children: unknown }) => (
+  <Box
+    component="pre"
+    tabIndex={0}
+    aria-label={label}
+    sx={{ m: 0, mt: 1, p: 1.5, maxHeight: 320, overflow: "auto", fontSize: 12, borderRadius: 1, bgcolor: "action.hover" }}
+  >
+    {JSON.stringify(children, null, 2)}
+  </Box>
+);
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ overflowWrap: "anywhere" }}>
