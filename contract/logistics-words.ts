@@ -114,7 +114,7 @@ export const logisticsOperationWords: LabelsOf<(typeof logisticsOperations)[numb
   },
   create_shipment: {
     tr: "Gönderiyi bildirdi",
-    en: "Told of a shipment",
+    en: "Shipment registered",
     de: "Sendung gemeldet",
     fr: "Envoi annoncé",
     it: "Spedizione comunicata",
@@ -145,8 +145,8 @@ export const receiverWords: LabelsOf<"name" | "address" | "city" | "district" | 
 };
 
 export const shipmentStateWords: LabelsOf<ShipmentState> = {
-  waiting: { tr: "Bildirilecek", en: "To be told", de: "Wird gemeldet", fr: "À annoncer", it: "Da comunicare" },
-  sending: { tr: "Bildiriliyor", en: "Being told", de: "Wird gerade gemeldet", fr: "En cours d’annonce", it: "In comunicazione" },
+  waiting: { tr: "Bildirilecek", en: "To be sent", de: "Wird gemeldet", fr: "À annoncer", it: "Da comunicare" },
+  sending: { tr: "Bildiriliyor", en: "Being sent", de: "Wird gerade gemeldet", fr: "En cours d’annonce", it: "In comunicazione" },
   unknown: { tr: "Yanıt aranıyor", en: "Looked for", de: "Wird gesucht", fr: "Recherché", it: "In ricerca" },
   refused: { tr: "Reddedildi", en: "Refused", de: "Abgelehnt", fr: "Refusé", it: "Rifiutato" },
   created: {

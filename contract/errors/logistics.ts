@@ -108,7 +108,7 @@ export const logisticsErrors = {
     number: 8077,
     status: 409,
     tr: "{count} gönderi kargo firmasına bildiriliyor ya da sonucu belli değil. Onlar bitince bağlantıyı kesin.",
-    en: "The carrier is being told of {count} shipments, or their outcome is not known. Disconnect once they are settled.",
+    en: "{count} shipments are being sent to the carrier, or their outcome is not known. Disconnect once they are settled.",
   },
   carrier_unknown: {
     number: 8078,
