@@ -263,6 +263,8 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
     ["hepsiburada", true, 1],
     ["trendyol", true, 1],
     ["horoz", false, 0],
+    ["yurtici", false, 0],
+    ["aras", false, 0],
   ]);
 });
 

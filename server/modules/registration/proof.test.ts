@@ -60,6 +60,7 @@ test("S11: is a matter of the person at the browser: these, and no other", () =>
     "SavedView/UpdateSavedView",
     "SavedView/DeleteSavedView",
     "SavedView/SetDefaultSavedView",
+    "Proposal/RejectProposal",
   ]);
 });
 
