@@ -6,7 +6,7 @@ import { market } from "./sandbox.ts";
 
 const carrier = "yurtici";
 interface Books {
-  shipments: { cargoKey: string }[];
+  parcels: { key: string }[];
 }
 
 test("a package goes by a carrier of one's own: the account is connected, the package handed over, and followed until it is delivered (U47)", async ({
@@ -63,7 +63,7 @@ test("a package goes by a carrier of one's own: the account is connected, the pa
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 
-  const reference = (await market<Books>("_truth?user=DENEMEGO", undefined, carrier)).shipments[0]!.cargoKey;
+  const reference = (await market<Books>("_truth?user=DENEMEGO", undefined, carrier)).parcels[0]!.key;
   await expect(card.getByText(reference).first()).toBeVisible();
   await market("_scan", { reference }, carrier);
   await parcelsAskedNow();

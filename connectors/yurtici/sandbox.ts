@@ -1,27 +1,17 @@
-import type { Marketplace } from "../sandbox/call.ts";
-import { control } from "./sandbox/control.ts";
-import { personPage } from "./sandbox/page.ts";
+import { carrierSandbox } from "../sandbox/carrier-sandbox.ts";
+import { moves } from "./sandbox/moves.ts";
 import { service } from "./sandbox/service.ts";
-import { World } from "./sandbox/world.ts";
+import { users, World } from "./sandbox/world.ts";
 
 const address = "/KOPSWebServices/ShippingOrderDispatcherServices";
 
 /** Yurtiçi Kargo, small but true: its service with its shapes, rules, codes and words, from what is published of it (README). */
-export const sandbox: Marketplace = {
+export const sandbox = carrierSandbox({
   code: "yurtici",
-  name: "Yurtiçi Kargo (deneme / sandbox)",
-  open(store) {
-    const world = new World(store);
-    return {
-      simulated: (path) => path === address,
-      sellerOf: () => null,
-      handle(call) {
-        if (call.path === address) return service(world, call);
-        if (call.path.startsWith("/_")) return control(world, call);
-        if (call.path === "/" && call.method === "GET") return { status: 200, html: personPage(world, call) };
-        return { status: 404, json: { error: "Not Found", message: `Nothing at ${call.path}` } };
-      },
-      close() {},
-    };
-  },
-};
+  name: "Yurtiçi Kargo",
+  users,
+  moves,
+  open: (store) => new World(store),
+  isService: (path) => path === address,
+  service,
+});

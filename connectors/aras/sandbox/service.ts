@@ -124,7 +124,7 @@ const orders: Record<string, Work> = {
       "insert into orders (code, username, doc) values (?, ?, ?) on conflict (code) do update set doc = excluded.doc, sends = sends + 1",
       ...[code, user.username, JSON.stringify(order)],
     );
-    world.effect({ username: user.username, code }, before ? "updated" : "created");
+    world.effect(user.username, code, before ? "updated" : "created");
     return say(0);
   },
 
@@ -137,7 +137,7 @@ const orders: Record<string, Work> = {
     if (order?.username !== user.username) return say("-1", "Kayıt bulunamadı");
     if (order.number !== null) return say("999", "İrsaliyesi Kesilmiş Sipariş İptal Edilemez.");
     world.store.run("delete from orders where code = ?", code);
-    world.effect(order, "canceled");
+    world.effect(user.username, order.code, "canceled");
     return say("1", `${code} Başarılı bir şekilde silindi.`);
   },
 

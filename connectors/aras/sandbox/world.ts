@@ -1,6 +1,6 @@
+import { CarrierWorld, type Parcel } from "../../sandbox/carrier.ts";
 import { Settings } from "../../sandbox/settings.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { SandboxWorld } from "../../sandbox/world.ts";
 
 const defaults = {
   /** A shipment's data are taken so often. */
@@ -41,14 +41,13 @@ export interface Order {
 
 const columns = `select code, username, sends, number, status, type, delivered_at as deliveredAt, doc from orders`;
 
-/** What this carrier remembers: orders, and each effect that a call or a person's press had, in order. */
-export class World extends SandboxWorld<typeof defaults, "number"> {
+/** What this carrier remembers: its orders of shipping. */
+export class World extends CarrierWorld<typeof defaults, "number"> {
   constructor(store: Store) {
     super(store, new Settings(store, defaults), { number: 3_513_773_163_000 });
     store.define(`
       create table if not exists orders (code text primary key, username text not null, sends integer not null default 1, number integer,
-        status integer not null default 0, type integer not null default 1, delivered_at integer, doc text not null) without rowid;
-      create table if not exists effects (id integer primary key, at integer not null, username text not null, code text not null, what text not null)`);
+        status integer not null default 0, type integer not null default 1, delivered_at integer, doc text not null) without rowid`);
   }
 
   order(code: string): Order | undefined {
@@ -59,14 +58,17 @@ export class World extends SandboxWorld<typeof defaults, "number"> {
     return this.store.all<Order>(`${columns} where username = ? order by code desc`, username);
   }
 
-  effects(username: string) {
-    return this.store.all<{ at: number; reference: string; what: string }>(
-      "select at, code as reference, what from effects where username = ? order by id",
-      username,
-    );
+  parcel(key: string): Parcel | undefined {
+    const order = this.order(key);
+    return order && parcelOf(order);
   }
 
-  effect({ username, code }: Pick<Order, "username" | "code">, what: string) {
-    this.store.run("insert into effects (at, username, code, what) values (?, ?, ?, ?)", this.now(), username, code, what);
+  parcels(username: string): Parcel[] {
+    return this.orders(username).map(parcelOf);
   }
 }
+
+const parcelOf = ({ code, username, status, number, type, doc }: Order): Parcel => ({
+  ...{ key: code, username, status, number, returned: type === 3 },
+  receiver: (JSON.parse(doc) as { ReceiverName?: string }).ReceiverName ?? "",
+});

@@ -133,7 +133,7 @@ function create(world: World, user: User, fields: Fields): Done {
       "insert into shipments (cargo_key, username, invoice_key, job_id, status, doc) values (?, ?, ?, ?, 'NOP', ?)",
       ...[cargoKey, user.username, invoiceKey, jobId, JSON.stringify(order)],
     );
-    world.effect({ username: user.username, cargoKey }, "created");
+    world.effect(user.username, cargoKey, "created");
     return { cargoKey, errCode: 0, errMessage: "", invoiceKey };
   });
   return { ...outcomeOf(world, rows), jobId, shippingOrderDetailVO: rows };
@@ -173,7 +173,7 @@ function cancel(world: World, user: User, fields: Fields): Done {
     if (shipment.status === "CNL") return { ...problem(cargoKey, 82520), docId: 0, invoiceKey };
     if (shipment.status === "NOP") {
       world.store.run("update shipments set status = 'CNL' where cargo_key = ?", cargoKey);
-      world.effect(shipment, "canceled");
+      world.effect(user.username, cargoKey, "canceled");
       return { cargoKey, docId: 0, errCode: 0, errMessage: "", invoiceKey, jobId, ...operationOf("CNL") };
     }
     // What a branch has worked on stays as it is, and that is said.

@@ -1,6 +1,6 @@
+import { CarrierWorld, type Parcel } from "../../sandbox/carrier.ts";
 import { Settings } from "../../sandbox/settings.ts";
 import type { Store } from "../../sandbox/store.ts";
-import { SandboxWorld } from "../../sandbox/world.ts";
 
 const defaults = {
   /** For so long the same query of the same user is refused. */
@@ -35,14 +35,13 @@ export interface Shipment {
   doc: string;
 }
 
-/** What this carrier remembers: shipments, and each effect that a call or a person's press had, in order. */
-export class World extends SandboxWorld<typeof defaults, "job" | "doc"> {
+/** What this carrier remembers: shipments, and who asked for which keys when. */
+export class World extends CarrierWorld<typeof defaults, "job" | "doc"> {
   constructor(store: Store) {
     super(store, new Settings(store, defaults, { rowFlag: ["0", "1"] }), { job: 2_198_800, doc: 100_365_900_000 });
     store.define(`
       create table if not exists shipments (cargo_key text primary key, username text not null, invoice_key text not null, job_id integer not null,
         status text not null, doc_id integer, delivered_at integer, returned integer not null default 0, doc text not null) without rowid;
-      create table if not exists effects (id integer primary key, at integer not null, username text not null, cargo_key text not null, what text not null);
       create table if not exists queries (username text not null, keys text not null, at integer not null, primary key (username, keys)) without rowid`);
   }
 
@@ -54,23 +53,20 @@ export class World extends SandboxWorld<typeof defaults, "job" | "doc"> {
     return this.store.all<Shipment>(`${columns} where username = ? order by job_id desc`, username);
   }
 
-  effects(username: string) {
-    return this.store.all<{ at: number; reference: string; what: string }>(
-      "select at, cargo_key as reference, what from effects where username = ? order by id",
-      username,
-    );
+  parcel(key: string): Parcel | undefined {
+    const shipment = this.shipment(key);
+    return shipment && parcelOf(shipment);
   }
 
-  effect({ username, cargoKey }: Pick<Shipment, "username" | "cargoKey">, what: string) {
-    this.store.run(
-      "insert into effects (at, username, cargo_key, what) values (?, ?, ?, ?)",
-      this.now(),
-      username,
-      cargoKey,
-      what,
-    );
+  parcels(username: string): Parcel[] {
+    return this.shipments(username).map(parcelOf);
   }
 }
+
+const parcelOf = ({ cargoKey, username, status, docId, returned, doc }: Shipment): Parcel => ({
+  ...{ key: cargoKey, username, status, number: docId, returned: returned !== 0 },
+  receiver: (JSON.parse(doc) as { receiverCustName?: string }).receiverCustName ?? "",
+});
 
 const columns = `select cargo_key as cargoKey, username, invoice_key as invoiceKey, job_id as jobId, status, doc_id as docId,
   delivered_at as deliveredAt, returned, doc from shipments`;

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { form, type LogisticsWorld, logisticsWorld, paper } from "./logistics-testing.ts";
+import { runKilled } from "./crash-testing.ts";
 
 let w: LogisticsWorld;
 beforeAll(async () => {
@@ -11,25 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => w?.close());
 
-const runKilled = async (roadOrderId: string, crashAt: string) => {
-  const child = spawn("node", [new URL("./road-child.ts", import.meta.url).pathname], {
-    env: {
-      ...process.env,
-      ...{ DATABASE_URL: w.url, FILES: w.folder, SANDBOX: w.sandboxOrigin, CLIENT: w.clientId("ayse"), ROAD: roadOrderId },
-      CRASH_AT: crashAt,
-    },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const [code, signal] = await once(child, "exit");
-  return (signal ?? code) as string | number;
-};
+const run = (roadOrderId: string, crashAt: string) =>
+  runKilled(w, "logistics.send-road-order", { clientId: w.clientId("ayse"), roadOrderId }, crashAt);
 
 test("R25: killed before the documents, between them and the order, and between the order and its answer, an order is there once", async () => {
   const { Logistics } = w.as("ayse");
   const { id } = await Logistics.CreateRoadOrder({ ...form({ customerOrderNumber: "KILL-1" }), mode: "send" } as never, [paper]);
   const seen: [string, number][] = [];
   for (const crash of ["road.claimed", "road.documents", "road.sent"]) {
-    expect(await runKilled(id, crash)).toBe("SIGKILL");
+    expect(await run(id, crash)).toBe("SIGKILL");
     seen.push([(await Logistics.GetRoadOrder({ roadOrderId: id })).state, await w.ordersThere("KILL-1")]);
   }
   expect(seen).toEqual([
@@ -38,8 +27,8 @@ test("R25: killed before the documents, between them and the order, and between 
     ["sending", 1],
   ]);
   // It left, and nobody knows of an answer: it is looked for, and found.
-  expect(await runKilled(id, "")).toBe(0);
+  expect(await run(id, "")).toBe(0);
   expect([(await Logistics.GetRoadOrder({ roadOrderId: id })).state, await w.ordersThere("KILL-1")]).toEqual(["sent", 1]);
-  expect(await runKilled(id, "")).toBe(0);
+  expect(await run(id, "")).toBe(0);
   expect(await w.ordersThere("KILL-1")).toBe(1);
 });

@@ -5,9 +5,9 @@ import type { JobCtx } from "#platform/jobs.ts";
 import { openVault } from "#platform/secrets.ts";
 import { logisticsJobs } from "./index.ts";
 
-/** Sends one shipment in a process of its own, which CRASH_AT kills: DATABASE_URL, FILES, SANDBOX, CLIENT, SHIPMENT. */
-const { DATABASE_URL = "", FILES = "", SANDBOX = "", CLIENT = "", SHIPMENT = "" } = process.env;
-const database = openDatabase({ url: DATABASE_URL, name: "shipment child", max: 3 });
+/** Does one job of this module in a process of its own, which CRASH_AT kills: DATABASE_URL, FILES, SANDBOX, JOB, PAYLOAD. */
+const { DATABASE_URL = "", FILES = "", SANDBOX = "", JOB = "", PAYLOAD = "" } = process.env;
+const database = openDatabase({ url: DATABASE_URL, name: "logistics child", max: 3 });
 const ctx = {
   database,
   files: await openFileStore(FILES),
@@ -17,6 +17,6 @@ const ctx = {
   signal: new AbortController().signal,
   isAwaited: async () => false,
 } as unknown as JobCtx;
-const jobs = logisticsJobs({ vault: openVault({ masterKey: Buffer.alloc(32, 7) }) });
-await jobs["logistics.send-shipment"]!(ctx, { clientId: CLIENT, shipmentId: SHIPMENT });
+const jobs = logisticsJobs({ vault: openVault({ masterKey: Buffer.alloc(32, 7) }), resolveMs: 0 });
+await jobs[JOB]!(ctx, JSON.parse(PAYLOAD));
 await database.close();
