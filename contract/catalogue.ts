@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Process } from "./bulk.ts";
 import { changedSince, changesOf } from "./changed-since.ts";
 import { ClientScope, Done, Flag, Id, Price, page, paging } from "./common.ts";
 import { ExportedFile } from "./exported-files.ts";
@@ -244,7 +245,7 @@ export const product = {
       /** The process whose failed rows this file corrects: that one waits for nobody any more. */
       corrects: Id.optional(),
     }),
-    output: ProcessStarted,
+    output: ProcessStarted.extend(Process.shape),
     file: workbook,
     errors: [...workbookErrors, "subscription_expired", "not_found"],
   }),

@@ -109,6 +109,10 @@ export const hints = {
     tr: "Pazaryeri kategorisi ve özelliği birlikte verilmeli, ya da ikisi de verilmemeli.",
     en: "Give the channel's category and attribute together, or neither.",
   },
+  mappingOrPlace: {
+    tr: "attributeMappingId verilmeli, ya da channelCategoryCode ile channelAttributeCode birlikte",
+    en: "Give attributeMappingId, or channelCategoryCode and channelAttributeCode together",
+  },
   valueOrText: {
     tr: "Şunlardan yalnız biri verilmeli: tradeportValueId ya da text",
     en: "Exactly one is needed: tradeportValueId or text",

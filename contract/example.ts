@@ -72,6 +72,7 @@ const either = [
   ["ids", "categoryId"],
   ["kind", "productId"],
   ["roadOrderId", "orderId"],
+  ["attributeMappingId", "channelCategoryCode"],
 ] as const;
 const fieldsOf = ({ required = [], properties = {} }: Schema) => {
   const given = either.flatMap(([one, other]) => (one in properties && other in properties ? [one] : []));

@@ -13,9 +13,7 @@ import { command, query } from "./procedure.ts";
 
 /** A template's value with the place where it holds: attributes of the same name have another list in each category. */
 export const TemplateValue = ValueMapping.omit({ source: true }).extend({
-  channelCategoryCode: z.string(),
   channelCategoryPath: z.string(),
-  channelAttributeCode: z.string(),
   channelAttributeName: z.string(),
 });
 export type TemplateValue = z.infer<typeof TemplateValue>;

@@ -84,6 +84,9 @@ export const ValueMapping = z.object({
   channelValueCode: z.string(),
   channelValueName: z.string(),
   source: MappingSource,
+  /** Where there: one attribute of one of the channel's categories. */
+  channelCategoryCode: z.string(),
+  channelAttributeCode: z.string(),
 });
 export type ValueMapping = z.infer<typeof ValueMapping>;
 
@@ -98,6 +101,8 @@ export type AttributeText = z.infer<typeof AttributeText>;
 
 export const valueOrText = ({ tradeportValueId, text }: { tradeportValueId?: unknown; text?: unknown }) =>
   (tradeportValueId == null) !== (text == null);
+const hasPlace = (given: { attributeMappingId?: unknown; channelCategoryCode?: unknown; channelAttributeCode?: unknown }) =>
+  given.attributeMappingId !== undefined || (given.channelCategoryCode !== undefined && given.channelAttributeCode !== undefined);
 const ValuePair = z
   .strictObject({
     tradeportValueId: Id.nullish(),
@@ -187,9 +192,11 @@ export const mapping = {
     area: "catalogue",
     input: z.strictObject({
       ...Scope,
+      /** Of the company; who asks is recorded. */
       clientMemberId: Id.optional(),
       tradeportCategoryId: Id,
       channelId: Id,
+      /** The mapping of the category that was seen; another by now is not found. */
       productCategoryMappingId: Id.optional(),
       /** The client's own mappings as they were read; left out: there were none. */
       from: z.array(AttributeMappingInput).max(500).default([]),
@@ -207,15 +214,15 @@ export const mapping = {
   }),
   GetClientChannelCategoryAttributeValueMapping: query({
     reads: ["mappings"],
-    summary: "How the values of our attribute are mapped on a channel attribute",
+    summary: "How the values of our attribute are mapped there: on one attribute of a category, or wherever they are",
     roles: ["Admin", "Client"],
     area: "catalogue",
     input: z.strictObject({
       ...Scope,
       tradeportAttributeId: Id,
       channelId: Id,
-      channelCategoryCode: ChannelCode,
-      channelAttributeCode: ChannelCode,
+      channelCategoryCode: ChannelCode.optional(),
+      channelAttributeCode: ChannelCode.optional(),
     }),
     output: z.array(ValueMapping),
     errors: ["not_found"],
@@ -248,18 +255,22 @@ export const mapping = {
       "Map the values of our attribute there: what differs between `from` and the new list is changed, all else stays as it is now",
     roles: ["Client"],
     area: "catalogue",
-    input: z.strictObject({
-      ...Scope,
-      clientMemberId: Id.optional(),
-      tradeportAttributeId: Id,
-      channelId: Id,
-      attributeMappingId: Id.optional(),
-      channelCategoryCode: ChannelCode,
-      channelAttributeCode: ChannelCode,
-      /** The client's own mappings as they were read; left out: there were none. */
-      from: z.array(ValuePair).max(5000).default([]),
-      clientChannelAttributeValueList: z.array(ValuePair).max(5000),
-    }),
+    input: z
+      .strictObject({
+        ...Scope,
+        /** Of the company; who asks is recorded. */
+        clientMemberId: Id.optional(),
+        tradeportAttributeId: Id,
+        channelId: Id,
+        /** The attribute's mapping, in place of both codes. */
+        attributeMappingId: Id.optional(),
+        channelCategoryCode: ChannelCode.optional(),
+        channelAttributeCode: ChannelCode.optional(),
+        /** The client's own mappings as they were read; left out: there were none. */
+        from: z.array(ValuePair).max(5000).default([]),
+        clientChannelAttributeValueList: z.array(ValuePair).max(5000),
+      })
+      .refine(hasPlace, { path: ["channelCategoryCode"], error: "mappingOrPlace" }),
     output: z.array(ValueMapping),
     errors: [
       "not_found",

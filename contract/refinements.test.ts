@@ -138,6 +138,16 @@ const cases: [name: string, input: object, issues: string[]][] = [
     ["clientChannelAttributeValueList.0: valueOrText", "clientChannelAttributeValueList.1: valueOrText"],
   ],
   [
+    "Mapping/SetClientCategoryAttributeValueMapping",
+    { tradeportAttributeId: a, channelId: b, attributeMappingId: c, clientChannelAttributeValueList: [] },
+    [],
+  ],
+  [
+    "Mapping/SetClientCategoryAttributeValueMapping",
+    { tradeportAttributeId: a, channelId: b, channelCategoryCode: "1", clientChannelAttributeValueList: [] },
+    ["channelCategoryCode: mappingOrPlace"],
+  ],
+  [
     "ProductCategory/SetAttributeChannelValue",
     {
       ...templateValues,

@@ -38,6 +38,7 @@ import { translationHandlers } from "#modules/translation/index.ts";
 import { waysInHandlers } from "#modules/ways-in/index.ts";
 import { webhookHandlers } from "#modules/webhooks/index.ts";
 import { apiDocs, docsPolicy } from "#platform/api-docs.ts";
+import { wholeAddress } from "#platform/bare-address.ts";
 import { callLimit } from "#platform/call-limit.ts";
 import { hearChanges } from "#platform/changes.ts";
 import { clientPackage } from "#platform/client-package/index.ts";
@@ -131,8 +132,10 @@ const version = "0.1.0";
 export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => {
   const { database, log } = setting;
   const { publicUrl } = setting.installation;
+  const whole = wholeAddress(contract);
   const app = fastify({
     loggerInstance: log,
+    rewriteUrl: ({ url }) => whole(url ?? "/"),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,

@@ -33,5 +33,5 @@ export const uploadProductFromExcel = async (
     objectId: processId,
     after: { type, file: file.name, sha256: file.sha256 },
   });
-  return { processId };
+  return { ...(await readProcess(ctx.db, ctx.clientId, processId))!, processId };
 };

@@ -158,3 +158,54 @@ test("values are mapped to values of that list; the last word on one counts, and
   await set([], { from: [pair(black, "W")] });
   expect(await own()).toEqual([]);
 });
+
+const asSent = ({ id: _, channelAttributeName: __, source: ___, ...rule }: Awaited<ReturnType<typeof mapped>>[number]) => rule;
+test("a mapping of an attribute stands for its place, and all places of an attribute are read in one go", async () => {
+  const { Mapping } = w.as("ayse");
+  await map([rule("colour", { tradeportAttributeId: colour })], (await mapped()).map(asSent) as never);
+  const [there] = await mapped();
+  const of = {
+    tradeportAttributeId: colour,
+    channelId,
+    clientChannelAttributeValueList: [{ tradeportValueId: black, channelValueCode: "B" }],
+  };
+  const attributeMappingId = there!.id;
+  const memberOf = async (who: "ayse" | "mehmet") => (await w.as(who).Client.GetClientProfileLogin({})).clientMemberId!;
+  // What is named beside it must say the same, and belong to whom it is said of.
+  for (const wrong of [
+    { attributeMappingId: newId() },
+    { attributeMappingId, channelId: newId() },
+    { attributeMappingId, channelCategoryCode: "70" },
+    { attributeMappingId, channelAttributeCode: "cut" },
+    { attributeMappingId, clientMemberId: newId() },
+    { attributeMappingId, clientMemberId: await memberOf("mehmet") },
+  ])
+    await expect(
+      Mapping.SetClientCategoryAttributeValueMapping({ ...of, ...wrong }),
+      JSON.stringify(wrong),
+    ).rejects.toMatchObject({
+      code: "not_found",
+    });
+  const clientMemberId = await memberOf("ayse");
+  const set = await Mapping.SetClientCategoryAttributeValueMapping({ ...of, attributeMappingId, clientMemberId });
+  expect(set).toMatchObject([{ tradeportValueId: black, channelCategoryCode: "7", channelAttributeCode: "colour" }]);
+  expect(await Mapping.GetClientChannelCategoryAttributeValueMapping({ tradeportAttributeId: colour, channelId })).toEqual(set);
+  expect(
+    await Mapping.GetClientChannelCategoryAttributeValueMapping({
+      tradeportAttributeId: colour,
+      channelId,
+      channelCategoryCode: "70",
+    }),
+  ).toEqual([]);
+
+  // Which mapping of the category was seen: another by now, and nothing is changed.
+  const [category] = await Mapping.GetProductCategoryMappingByClientId({ channelId });
+  const all = { tradeportCategoryId: shirts, channelId, from: [], attributeMappings: [] };
+  await expect(
+    Mapping.SetCategoryAttributeMappingByClientId({ ...all, productCategoryMappingId: newId() }),
+  ).rejects.toMatchObject({ code: "not_found" });
+  await expect(Mapping.SetCategoryAttributeMappingByClientId({ ...all, clientMemberId: newId() })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await Mapping.SetCategoryAttributeMappingByClientId({ ...all, productCategoryMappingId: category!.id });
+});

@@ -7,6 +7,7 @@ import { mappingChanged } from "./changed.ts";
 import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
+import { mustBeMappedBy, mustBeMember } from "./named-here.ts";
 
 type Call = typeof mapping.SetCategoryAttributeMappingByClientId;
 
@@ -17,6 +18,8 @@ const byCode = (rules: readonly Rule[]) =>
 /** What the caller changed of the client's own mappings; an attribute that has none of them any more falls back to the template. */
 export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Input<Call>) => {
   const { tradeportCategoryId, channelId, attributeMappings } = input;
+  await mustBeMember(ctx, input.clientMemberId);
+  await mustBeMappedBy(ctx, input.productCategoryMappingId, { categoryId: tradeportCategoryId, channelId });
   const mapped = await sql<{ code: string; path: string; channel: string }>`
     select m.channel_category_code as code, c.path_tr as path, ch.name as channel
     from category c

@@ -8,6 +8,7 @@ import { mappingChanged } from "./changed.ts";
 import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
+import { mustBeMember, valuePlace } from "./named-here.ts";
 import { keyed, ownKey } from "./value-keys.ts";
 
 type Call = typeof mapping.SetClientCategoryAttributeValueMapping;
@@ -18,7 +19,9 @@ const byKey = (pairs: readonly Keyed[]) => new Map(pairs.map(({ key, channelValu
 
 /** What the caller changed of the client's own mappings; a value that has none of them any more falls back to the template. */
 export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: Input<Call>) => {
-  const { tradeportAttributeId, channelId, channelCategoryCode, channelAttributeCode } = input;
+  const { tradeportAttributeId, channelId } = input;
+  await mustBeMember(ctx, input.clientMemberId);
+  const { channelCategoryCode, channelAttributeCode } = await valuePlace(ctx, input);
   const channel = await channelWithAttributes(ctx, channelId, channelCategoryCode);
   const ours = await sql<{ name: string }>`
     select ${nameIn(ctx.locale)} as name from attribute where id = ${tradeportAttributeId}`.execute(ctx.db);
@@ -67,5 +70,5 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     after: { channel: channel.name, category: attribute.category, attribute: attribute.name, values: changes.size },
   });
   await mappingChanged(ctx, channelId);
-  return getClientChannelCategoryAttributeValueMapping(ctx, input);
+  return getClientChannelCategoryAttributeValueMapping(ctx, { ...input, channelCategoryCode, channelAttributeCode });
 };

@@ -2,7 +2,7 @@ import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { AttributeText, ValueMapping } from "@tradeport/contract/mapping";
 import { foldText } from "#i18n";
 
-export type Saved = readonly ValueMapping[];
+export type Saved = readonly Omit<ValueMapping, "channelCategoryCode" | "channelAttributeCode">[];
 /** What is mapped: a value of our list, or a text that products carry in its place. */
 export interface Own {
   key: string;
