@@ -19,8 +19,10 @@ export const workKinds = [
   "orderProblem",
   "unread",
   "claim",
+  "lost",
   "refused",
   "unsent",
+  "proposal",
   "signIn",
   "away",
   "import",
@@ -45,7 +47,7 @@ export type SampleData = z.infer<typeof SampleData>;
 
 export const home = {
   GetWork: query({
-    reads: ["orders", "claims", "listings", "stores", "products", "mappings", "processes"],
+    reads: ["orders", "claims", "listings", "stores", "products", "mappings", "processes", "proposals"],
     summary: "What needs a person of the company now, most pressing first: each number is that of the list behind it",
     roles: ["Client"],
     area: "any",

@@ -231,6 +231,8 @@ export const OrderRow = z.object({
   /** Its cargo label can be printed. */
   labelReady: z.boolean(),
   shipBy: Timestamp.nullable(),
+  /** When it left the seller; null: it has not. */
+  leftDate: Timestamp.nullable(),
   channelOrderDate: Timestamp,
   /** The marketplace showed it more than a quarter of an hour after it was ordered. */
   arrivedLate: z.boolean(),

@@ -74,9 +74,10 @@ export const needsPayment: readonly OrderAction[] = ["A_ACCEPT", "A_PREPARE", "A
 export const toBeShipped = moves.A_SHIP.from;
 export const shipmentAvailable: readonly OrderStatus[] = ["S_NEW", "S_PENDING_APPROVAL", "S_AWAITING_SHIPPING"];
 
-export const orderGroups = ["active", "completed", "refunded"] as const;
-/** Which list a status belongs to. */
-export const groupStatuses: Record<(typeof orderGroups)[number], readonly OrderStatus[]> = {
+export const orderGroups = ["active", "completed", "refunded", "onTheWay"] as const;
+export type OrderGroup = (typeof orderGroups)[number];
+/** Which lists a status belongs to. */
+export const groupStatuses: Record<OrderGroup, readonly OrderStatus[]> = {
   active: [
     "S_NEW",
     "S_PENDING_APPROVAL",
@@ -90,4 +91,9 @@ export const groupStatuses: Record<(typeof orderGroups)[number], readonly OrderS
   ],
   completed: ["S_DELIVERED", "S_COMPLETED", "S_CANCELED"],
   refunded: ["S_REFUNDING", "S_REFUNDED"],
+  onTheWay: ["S_SHIPPED", "S_COULD_NOT_BE_DELIVERED"],
 };
+
+/** Under way for more than so many days a parcel is late; for more than so many it may be lost, and its carrier is to be asked. */
+export const lateDays = 5;
+export const lostDays = 12;

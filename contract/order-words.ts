@@ -169,6 +169,7 @@ export const orderFieldWords = labels({
   customer: { tr: "Müşteri", en: "Customer", de: "Kunde", fr: "Client", it: "Cliente" },
   total: { tr: "Tutar", en: "Total", de: "Betrag", fr: "Montant", it: "Importo" },
   shipBy: { tr: "Kargoya son teslim tarihi", en: "Ship by", de: "Versand bis", fr: "À expédier avant", it: "Spedire entro" },
+  left: { tr: "Kargoya verildi", en: "Shipped on", de: "Versandt am", fr: "Expédié le", it: "Spedito il" },
   orderedAt: { tr: "Sipariş tarihi", en: "Order date", de: "Bestelldatum", fr: "Date de commande", it: "Data dell’ordine" },
   product: { tr: "Ürün", en: "Product", de: "Produkt", fr: "Produit", it: "Prodotto" },
   variant: { tr: "Varyant", en: "Variant", de: "Variante", fr: "Variante", it: "Variante" },

@@ -36,8 +36,12 @@ export const OrderFilter = {
   addressChanged: z.boolean().optional(),
   /** A tracking code is known. */
   hasTracking: z.boolean().optional(),
+  /** It has left, and is not there yet after more than five days (late) or more than twelve (lost); late is until it may be lost. */
+  underWay: z.enum(["late", "lost"]).optional(),
 };
-const OrderSort = z.enum(["channelOrderDate", "shipBy", "customerName", "total", "status"]).default("channelOrderDate");
+const OrderSort = z
+  .enum(["channelOrderDate", "shipBy", "leftDate", "customerName", "total", "status"])
+  .default("channelOrderDate");
 /** The columns of the order list, by the keys that a look and a file name. */
 export const OrderColumn = z.enum([
   "number",
@@ -53,6 +57,7 @@ export const OrderColumn = z.enum([
   "customer",
   "total",
   "shipBy",
+  "left",
   "store",
   "cargo",
   "date",

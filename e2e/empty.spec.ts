@@ -14,6 +14,7 @@ const empty = (page: Page, call: string) =>
 const lists = [
   ["/Product/List", "Product/GetAllProductMasterData", "Kataloğunuzda ürün yok", "Excel’den toplu yükleyin", "Ürün ekle"],
   ["/Order/Active", "Order/GetAllOrder", "Aktif sipariş yok", "birkaç saniye içinde burada görünür", null],
+  ["/Order/OnTheWay", "Order/GetAllOrder", "Kargodaki sipariş yok", "burada listelenir", null],
   ["/Order/Completed", "Order/GetAllOrder", "Tamamlanan sipariş yok", "burada listelenir", null],
   ["/Order/Refunded", "Order/GetAllOrder", "İade edilen sipariş yok", "burada listelenir", null],
   ["/Product/BulkOperations/Load", "Process/GetAllProcess", "Henüz işlem yok", "burada listelenir", null],

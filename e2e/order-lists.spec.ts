@@ -91,6 +91,25 @@ test("orders are accepted, prepared and their labels printed from the list, each
   await page.getByRole("button", { name: "Filtre ekle" }).click();
   await page.getByRole("menuitem", { name: "Pazaryeri" }).click();
   await picture(page, "order list channel filter");
+
+  // What the carrier has taken is on its way: since when, and how to follow it.
+  const { data } = await callAs<{ data: { channelPackageId: string }[] }>(page, "Order/GetAllOrder", { group: "active" });
+  for (const { channelPackageId } of data) await market("_scan", { packageId: Number(channelPackageId) });
+  await page.goto("/Order/OnTheWay");
+  const chips = page.getByRole("group", { name: "Kargodakiler" });
+  await expect(chips.getByRole("button", { name: "Yolda 2" })).toBeVisible({ timeout: 120_000 });
+  await expect(rowOf(numbers[0]!)).toContainText("Sabah Mağazası");
+  await expect(page.getByRole("columnheader", { name: "Kargoya verildi" })).toBeVisible();
+  await axe(page, "orders on the way");
+  await picture(page, "orders on the way");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fitsItsWidth(page, "orders on the way");
+  await picture(page, "orders on the way phone");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await chips.getByRole("button", { name: "12 günden uzun, kayıp olabilir 0" }).click();
+  await expect(page).toHaveURL(/underWay=lost/);
+  await expect(rowOf(numbers[0]!)).toHaveCount(0);
+
   await page.goto("/");
   await expect(page.getByText("En çok satılan ürünler")).toBeVisible({ timeout: 60_000 });
   await axe(page, "home with what was sold");

@@ -76,6 +76,7 @@ test("U47: an admin sees the title, the role and no seller's screen; signing out
   // A seller's page says whose it is, and leads to where a customer is chosen.
   for (const [address, title] of [
     ["/Order/Active", "Aktif siparişler"],
+    ["/Order/OnTheWay", "Kargodaki siparişler"],
     ["/Order/Completed", "Tamamlanan siparişler"],
     ["/Order/Refunded", "İade edilen siparişler"],
   ] as const) {

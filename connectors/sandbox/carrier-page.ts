@@ -21,7 +21,8 @@ export function carrierPage<W extends CarrierWorld>({ code, name, users, moves }
   const language = call.query.get("lang") === "en" ? "en" : "tr";
   const say = speak(language);
   const user = users.find(({ username }) => username === call.query.get("user")) ?? users[0]!;
-  const to = (more: Record<string, string>) => `/${code}/?${new URLSearchParams({ user: user.username, lang: language, ...more })}`;
+  const to = (more: Record<string, string>) =>
+    `/${code}/?${new URLSearchParams({ user: user.username, lang: language, ...more })}`;
   const head = markup`<h1>${name} · ${say("sandbox")}</h1><nav>${users.map(
     (each) =>
       markup`<a href="${to({ user: each.username })}"${each === user ? markup` aria-current="page"` : ""}>${each.username}</a>`,

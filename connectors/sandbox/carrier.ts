@@ -46,7 +46,13 @@ export abstract class CarrierWorld<S extends object = object, Names extends stri
   }
 
   effect(username: string, reference: string, what: string) {
-    this.store.run("insert into effects (at, username, reference, what) values (?, ?, ?, ?)", this.now(), username, reference, what);
+    this.store.run(
+      "insert into effects (at, username, reference, what) values (?, ?, ?, ?)",
+      this.now(),
+      username,
+      reference,
+      what,
+    );
   }
 }
 

@@ -14,7 +14,10 @@ const ask = async (url: string, headers: Record<string, string> = { cookie: w.co
     ...{ method: "POST", url, payload: {} },
     headers: { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", ...headers },
   });
-  const { errorMessage, result } = reply.json() as { errorMessage: { code: string } | null; result: { totalCount: number } | null };
+  const { errorMessage, result } = reply.json() as {
+    errorMessage: { code: string } | null;
+    result: { totalCount: number } | null;
+  };
   return [reply.statusCode, errorMessage?.code ?? null, result?.totalCount ?? null];
 };
 

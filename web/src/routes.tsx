@@ -68,6 +68,7 @@ export const code: Record<Path, Load> = {
   "/Support/Contact": async () => (await import("./features/support/contact.tsx")).Contact,
   "/Support/Faq": async () => (await import("./features/support/faq.tsx")).Faq,
   "/Order/Active": async () => (await import("./features/orders/active.tsx")).ActiveOrders,
+  "/Order/OnTheWay": async () => (await import("./features/orders/on-the-way.tsx")).OrdersOnTheWay,
   "/Order/Completed": async () => (await import("./features/orders/completed.tsx")).CompletedOrders,
   "/Order/Refunded": async () => (await import("./features/orders/refunded.tsx")).RefundedOrders,
   "/Order/Packing": async () => (await import("./features/orders/packing-station.tsx")).PackingStation,

@@ -118,6 +118,7 @@ const table = [
   { path: "/Support/Contact", roles: ["Client"], layout: "main", lists: ["Support/GetAllTicket"], words: ["support", "forms"] },
   { path: "/Support/Faq", roles: ["Client"], layout: "main", words: ["support"] },
   { path: "/Order/Active", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersActive", group: "orders" } },
+  { path: "/Order/OnTheWay", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersOnTheWay", group: "orders" } },
   { path: "/Order/Completed", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersCompleted", group: "orders" } },
   { path: "/Order/Refunded", roles: ["Client"], needs: "Order/GetAllOrder", layout: "main", lists: ["Order/GetAllOrder"], words: ["orders", "lists"], menu: { title: "ordersRefunded", group: "orders" } },
   { path: "/Order/Packing", roles: ["Client"], needs: "Order/GetAllPacking", layout: "main", search: { package: text }, words: ["packing", "orders"], menu: { title: "packing", group: "orders" } },

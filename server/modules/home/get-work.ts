@@ -4,6 +4,7 @@ import { type home, type WorkKind, workKinds } from "@tradeport/contract/home";
 import { unfinished } from "#modules/bulk/index.ts";
 import { differencesIn, listingsWith, unsentIn } from "#modules/listings/index.ts";
 import { claimsMatching, packagesMatching, unreadMatching } from "#modules/orders/index.ts";
+import { waitingFor } from "#modules/proposals/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap } from "#platform/paging.ts";
@@ -12,7 +13,7 @@ import { countCap } from "#platform/paging.ts";
 const looked = 100_000;
 
 /** Where the list behind a number stands: whom that is closed to is told no number of it. */
-const areaOf: Record<WorkKind, Area> = {
+const areaOf: Record<WorkKind, Area | "any"> = {
   late: "orders",
   accept: "orders",
   ship: "orders",
@@ -22,8 +23,10 @@ const areaOf: Record<WorkKind, Area> = {
   orderProblem: "orders",
   unread: "orders",
   claim: "claims",
+  lost: "orders",
   refused: "catalogue",
   unsent: "catalogue",
+  proposal: "any",
   signIn: "connections",
   away: "connections",
   import: "catalogue",
@@ -45,6 +48,8 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
     orderProblem: await packages({ hasProblem: true }),
     unread: sql`inbox i where ${unreadMatching(clientId)}`,
     claim: sql`claim c where ${claimsMatching(clientId, { isOpen: true, state: "deciding" })}`,
+    lost: await packages({ underWay: "lost" }),
+    proposal: waitingFor(ctx),
     signIn: stores("needs_sign_in"),
     away: stores("away"),
     import: sql`process where client_id = ${clientId} and ${unfinished}`,

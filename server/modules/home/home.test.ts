@@ -42,10 +42,12 @@ const lists: Record<WorkKind, (caller: Caller) => Promise<number>> = {
   orderProblem: async ({ Order }) => (await Order.GetAllOrder({ group: "active", hasProblem: true })).totalCount,
   unread: async ({ Order }) => (await Order.GetAllUnreadReport({})).totalCount,
   claim: async ({ Order }) => (await Order.GetAllClaim({ isOpen: true, state: "deciding" })).totalCount,
+  lost: async ({ Order }) => (await Order.GetAllOrder({ group: "onTheWay", underWay: "lost" })).totalCount,
   refused: async ({ Product }) => (await Product.GetAllClientChannelProduct({ work: "failed" })).totalCount,
   // What its presses take, not what its own answer counts.
   unsent: async ({ ProductTransfer }) =>
     (await ProductTransfer.GetUnsent({})).groups.reduce((sum, { productIds }) => sum + productIds.length, 0),
+  proposal: async ({ Proposal }) => (await Proposal.GetAllProposal({ state: "waiting" })).totalCount,
   signIn: async ({ Client }) =>
     (await Client.GetClientChannelAuths({})).stores.filter(({ isActive, health }) => isActive && health === "needs_sign_in")
       .length,

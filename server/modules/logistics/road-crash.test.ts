@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { form, type LogisticsWorld, logisticsWorld, paper } from "./logistics-testing.ts";
 import { runKilled } from "./crash-testing.ts";
+import { form, type LogisticsWorld, logisticsWorld, paper } from "./logistics-testing.ts";
 
 let w: LogisticsWorld;
 beforeAll(async () => {

@@ -86,6 +86,7 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell(productFieldWords.currency, 10, (row) => row.total?.currency ?? ""),
   ],
   shipBy: [cell(words.shipBy, 18, (row) => istanbul(row.shipBy))],
+  left: [cell(words.left, 18, (row) => istanbul(row.leftDate))],
   store: [
     cell(words.store, 22, (row) => row.storeName),
     cell({ tr: "Pazaryeri", en: "Marketplace" }, 16, (row) => row.channelName),
@@ -126,6 +127,7 @@ const titles = {
   active: { tr: "Aktif siparişler", en: "Active orders" },
   completed: { tr: "Tamamlanan siparişler", en: "Completed orders" },
   refunded: { tr: "İade edilen siparişler", en: "Refunded orders" },
+  onTheWay: { tr: "Kargodaki siparişler", en: "Orders on the way" },
 };
 
 /** In the list's order; one more than a file holds, to see that there are too many. */

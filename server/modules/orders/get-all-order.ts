@@ -1,6 +1,6 @@
 import { mayCall } from "@tradeport/contract/areas";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
-import { groupStatuses, orderStatuses, toBeShipped } from "@tradeport/contract/order-status";
+import { groupStatuses, lateDays, lostDays, orderStatuses, toBeShipped } from "@tradeport/contract/order-status";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -28,6 +28,7 @@ interface Row extends Omit<OrderRow, "total" | "pendingAction" | "picks" | "labe
 export const orderColumns = {
   channelOrderDate: sql`p.ordered_at`,
   shipBy: sql`p.ship_by`,
+  leftDate: sql`p.left_at`,
   customerName: sql`fold(p.customer_name)`,
   total: sql`p.total`,
   status: sql`p.status`,
@@ -87,7 +88,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
     select p.order_id as id, p.id as package_id, p.version, p.channel_order_id, p.channel_package_id, p.store_id, p.store_name,
       p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.cargo_tracking_link as tracking_link,
-      p.superseded, p.fulfilled_there, label.state as label_state, label.reason as label_reason, handed.reference as own_reference, p.ship_by,
+      p.superseded, p.fulfilled_there, label.state as label_state, label.reason as label_reason, handed.reference as own_reference, p.ship_by, p.left_at as left_date,
       p.ordered_at as channel_order_date, p.has_problem, p.address_changed, p.is_sample,
       -- not what was sold before the store was connected, nor a package that its order came to later or that came from another
       p.first_seen > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
@@ -131,6 +132,14 @@ export const shipsBy = sql`(p.ship_by is not null and not p.superseded and not p
 const late = sql`(${shipsBy} and p.ship_by < now())`;
 const oversold = sql`(p.id in (select l.package_id from order_line l where l.client_id = p.client_id and l.oversold))`;
 
+/** In literals, as the index of what is under way has them. */
+const isUnderWay = sql`(p.status = 'S_SHIPPED' and not p.superseded)`;
+const leftBefore = (days: number) => sql`p.left_at < now() - make_interval(days => ${days}::int)`;
+const underWay = {
+  late: sql`(${isUnderWay} and ${leftBefore(lateDays)} and not ${leftBefore(lostDays)})`,
+  lost: sql`(${isUnderWay} and ${leftBefore(lostDays)})`,
+};
+
 const addressChanged = sql`(p.status = any(${[...reserving]}::text[])
   and p.order_id in (select h.id from order_header h where h.client_id = p.client_id and h.reported_address is not null))`;
 
@@ -158,6 +167,7 @@ export const conditionOf = async (ctx: Ctx, input: Filter) => {
     conditions.push(input.addressChanged ? sql`${addressChanged}` : sql`not ${addressChanged}`);
   if (input.hasTracking !== undefined)
     conditions.push(input.hasTracking ? sql`p.cargo_tracking_code <> ''` : sql`p.cargo_tracking_code = ''`);
+  if (input.underWay) conditions.push(underWay[input.underWay]);
   if (input.search) conditions.push(await matching(ctx, input.search));
   return sql.join(conditions, sql` and `);
 };

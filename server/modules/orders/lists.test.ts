@@ -102,6 +102,27 @@ describe("lists of orders", () => {
     );
   });
 
+  it("what is under way is late after five days and may be lost after twelve; what comes back is neither, and each is counted (U9)", async () => {
+    const { barcode } = await m.onSale(50);
+    const days = { "WAY-1": 1, "WAY-5": 4.9, "WAY-6": 5.1, "WAY-11": 11.9, "WAY-13": 12.1, "WAY-BACK": 20, "WAY-THERE": 20 };
+    for (const [number, gone] of Object.entries(days)) {
+      await m.deliver(m.store, [reportOf(number, "Created", 1, [lineOf(barcode, 1)])]);
+      const status = number === "WAY-BACK" ? "UnDelivered" : number === "WAY-THERE" ? "Delivered" : "Shipped";
+      await m.deliver(m.store, [reportOf(number, status, 2, [lineOf(barcode, 1)])]);
+      await m.rows(
+        sql`update order_package set left_at = now() - ${gone}::float8 * interval '1 day' where channel_package_id = ${number} returning id`,
+      );
+    }
+    const ask = { page: 0, pageSize: 25, orderColumn: "leftDate" as const, orderType: "asc" as const, search: "WAY-" };
+    const numbers = async (more: object = {}) =>
+      (await m.call(getAllOrder, { ...ask, group: "onTheWay", ...more })).data.map(({ channelPackageId }) => channelPackageId);
+    expect(await numbers()).toEqual(["WAY-BACK", "WAY-13", "WAY-11", "WAY-6", "WAY-5", "WAY-1"]);
+    expect(await numbers({ underWay: "late" })).toEqual(["WAY-11", "WAY-6"]);
+    expect(await numbers({ underWay: "lost" })).toEqual(["WAY-13"]);
+    const counted = await m.call(getOrderStatusCount, { search: "WAY-", underWay: "lost" });
+    expect(counted.filter(({ count }) => count > 0)).toEqual([{ status: "S_SHIPPED", count: 1 }]);
+  });
+
   it("a line of a known product shows and finds that product's own codes, whatever the marketplace calls it", async () => {
     const { barcode } = await m.onSale(5);
     const [own] = await m.rows<{ id: string; barcode: string; productCode: string }>(

@@ -20,6 +20,11 @@ export const ofKeys = ({ storeIds, clientMemberId }: Who) => (storeIds ? sql`k.m
 export const waitingProposals = sql`proposal p join api_key k on k.client_id = p.client_id and k.id = p.api_key_id
   join client_member m on m.client_id = k.client_id and m.id = k.member_id and m.is_active where ${isWaiting}`;
 
+/** What waits for this caller: of the calls that it may make itself. */
+export const waitingFor = ({ clientId, who }: { clientId: string; who: Who }) => sql`
+  proposal p join api_key k on k.client_id = p.client_id and k.id = p.api_key_id
+  where p.client_id = ${clientId} and p.call = any(${callsOf(who)}::text[]) and ${ofKeys(who)} and ${isWaiting}`;
+
 /** Of `proposal p`, its key `k`, that one's member `m`, and the member `e` who ended it. */
 export const proposalColumns = sql`p.id, p.call, ${state} as state, p.note, k.name as api_key_name,
   trim(m.name || ' ' || m.surname) as member_name, p.made_at as created_date, p.made_at + make_interval(days => ${proposalDays}::int) as expire_date,

@@ -88,6 +88,17 @@ test("released is what was proposed and nothing else, by a person at a browser w
   expect((await one(id)).endedBy).toBe("Can Demir");
 });
 
+test("what waits is among the work of whoever may do it, until somebody decides", async () => {
+  const waiting = async (who: Name) => (await w.as(who).Home.GetWork({})).find(({ kind }) => kind === "proposal")!.count;
+  const all = async () => [await waiting("ayse"), await waiting("can"), await waiting("zeynep"), await waiting("mehmet")];
+  expect(await all()).toEqual([0, 0, 0, 0]);
+  const id = await propose();
+  await propose(depot("BOL-1"));
+  expect(await all()).toEqual([2, 2, 0, 0]);
+  await release(id);
+  expect(await all()).toEqual([1, 1, 0, 0]);
+});
+
 test("what can't be done any more when it is released is refused in its own words, and the proposal waits on", async () => {
   const id = await propose(depot("VAN-1"));
   await w.as("ayse").Warehouse.InsertUpdate(depot("VAN-1"));

@@ -19,6 +19,7 @@ import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Publish from "@mui/icons-material/PublishOutlined";
 import Scanner from "@mui/icons-material/QrCodeScannerOutlined";
 import Receipt from "@mui/icons-material/ReceiptLongOutlined";
+import OnTheWay from "@mui/icons-material/RouteOutlined";
 import RssFeed from "@mui/icons-material/RssFeedOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
 import QueueIcon from "@mui/icons-material/ScheduleSendOutlined";
@@ -71,6 +72,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   productLoad: Upload,
   productUpdate: PriceChange,
   ordersActive: Receipt,
+  ordersOnTheWay: OnTheWay,
   ordersCompleted: TaskAlt,
   ordersRefunded: Refunded,
   packing: Scanner,

@@ -9,9 +9,9 @@ type Ask = Input<typeof order.GetAllOrder>;
 /** What narrows the list, without paging and order. */
 export const filterOf = ({ page: _, pageSize: __, orderColumn: ___, orderType: ____, ...filter }: Ask) => filter;
 
-/** The same but for the status, which its chips say themselves. */
+/** The same but for what its chips say themselves. */
 export const narrowingOf = (ask: Ask) => {
-  const { group: _, status: __, statuses: ___, ...narrowing } = filterOf(ask);
+  const { group: _, status: __, statuses: ___, underWay: ____, ...narrowing } = filterOf(ask);
   return narrowing;
 };
 

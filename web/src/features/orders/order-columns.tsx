@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
+import type { OrderGroup } from "@tradeport/contract/order-status";
 import type { OrderColumn } from "@tradeport/contract/orders";
 import { useMemo } from "react";
 import type { z } from "zod";
@@ -20,7 +21,7 @@ type OrderColumns = (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "im
 const ofMoney: ReadonlySet<string> = new Set(["total", "unitPrice", "tax"]);
 
 /** What decides an action comes first: on a small screen picture, marketplace, pieces, variant, whole codes, state and deadline stand beside the actions that stay. */
-export function useOrderColumns(): OrderColumns {
+export function useOrderColumns(group: OrderGroup): OrderColumns {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
   const { t: shell } = useTranslation("shell");
@@ -114,6 +115,16 @@ export function useOrderColumns(): OrderColumns {
           ) : (
             "–"
           ),
+      },
+      {
+        key: "left",
+        title: t("left"),
+        width: 128,
+        card: "third",
+        cardLabel: true,
+        sort: "leftDate",
+        hidden: group !== "onTheWay",
+        cell: (row) => (row.leftDate ? <When at={row.leftDate} as="ago" /> : "–"),
       },
       {
         key: "product",
@@ -229,5 +240,5 @@ export function useOrderColumns(): OrderColumns {
       },
     ];
     return columns.filter(({ key }) => !ofMoney.has(key) || seesMoney);
-  }, [t, ui, shell, seesMoney]);
+  }, [t, ui, shell, seesMoney, group]);
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { groupStatuses } from "@tradeport/contract/order-status";
+import { groupStatuses, type OrderGroup } from "@tradeport/contract/order-status";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import type { FilterItem } from "#ui/filter-bar.tsx";
 
 /** What an order list is narrowed by; the first three are always in sight. */
-export const useOrderFilters = (group: "active" | "completed" | "refunded"): FilterItem[] => {
+export const useOrderFilters = (group: OrderGroup): FilterItem[] => {
   const { t } = useTranslation("orders");
   const { t: shell } = useTranslation("shell");
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
-import { mayDo } from "@tradeport/contract/order-status";
+import { mayDo, type OrderGroup } from "@tradeport/contract/order-status";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { counted, useTranslation } from "#i18n";
@@ -17,6 +17,7 @@ import { FilterBar } from "#ui/search.tsx";
 import { AcceptOrder, AcceptOrders, CompleteOrders, PrepareOrders } from "./accept-orders.tsx";
 import { DecideRefund } from "./decide-refund.tsx";
 import { exportOrders, filterOf, narrowingOf } from "./export-orders.ts";
+import { OnTheWayChips } from "./on-the-way-chips.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
 import { useOrderFilters } from "./order-filters.ts";
 import { OrderPreview } from "./order-preview.tsx";
@@ -37,15 +38,24 @@ const emptyWords = {
   active: { title: "none", text: "noneText" },
   completed: { title: "noneCompleted", text: "noneCompletedText" },
   refunded: { title: "noneRefunded", text: "noneRefundedText" },
+  onTheWay: { title: "noneOnTheWay", text: "noneOnTheWayText" },
 } as const;
+
+/** For ever: under them looks and views are kept. */
+const listNames: Record<OrderGroup, string> = {
+  active: "orders-active",
+  completed: "orders-completed",
+  refunded: "orders-refunded",
+  onTheWay: "orders-on-the-way",
+};
 
 /** In a row of what is being refunded: where it is decided. */
 const decide = (row: OrderRow) => (row.status === "S_REFUNDING" ? <DecideRefund row={row} /> : null);
 
 /** Packages of a group, newest first. It refreshes itself; while the pointer is on the list, rows don't move under it. */
-export function OrderList({ group }: { group: "active" | "completed" | "refunded" }) {
+export function OrderList({ group }: { group: OrderGroup }) {
   const { t } = useTranslation("orders");
-  const control = useList(`orders-${group}`, api.Order.GetAllOrder, { group });
+  const control = useList(listNames[group], api.Order.GetAllOrder, { group });
   const { search } = control;
   const list = useQuery({
     ...api.Order.GetAllOrder.query(search.ask),
@@ -54,7 +64,7 @@ export function OrderList({ group }: { group: "active" | "completed" | "refunded
   });
   const steady = useStableRows(list.data, JSON.stringify(search.ask));
   const stores = useQuery({ ...api.Client.GetClientChannelAuths.query({}), staleTime: 60_000 });
-  const columns = useOrderColumns();
+  const columns = useOrderColumns(group);
   const filters = useOrderFilters(group);
   const filterLine = useFilterLine(search, filters, "search");
   const active = group === "active";
@@ -64,12 +74,20 @@ export function OrderList({ group }: { group: "active" | "completed" | "refunded
       count={list.data}
       filters={
         <>
-          <StatusChips
-            group={group}
-            narrowing={narrowingOf(search.ask)}
-            selected={search.ask.status}
-            onChoose={(status) => search.set({ status })}
-          />
+          {group === "onTheWay" ? (
+            <OnTheWayChips
+              narrowing={narrowingOf(search.ask)}
+              chosen={{ status: search.ask.status, underWay: search.ask.underWay }}
+              onChoose={search.set}
+            />
+          ) : (
+            <StatusChips
+              group={group}
+              narrowing={narrowingOf(search.ask)}
+              selected={search.ask.status}
+              onChoose={(status) => search.set({ status })}
+            />
+          )}
           <FilterBar search={search} searchField="search" searchLabel={t("search")} items={filters} />
         </>
       }

@@ -1,11 +1,10 @@
-import Chip from "@mui/material/Chip";
-import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Input } from "@tradeport/contract";
-import { groupStatuses, type OrderStatus } from "@tradeport/contract/order-status";
+import { groupStatuses, type OrderGroup, type OrderStatus } from "@tradeport/contract/order-status";
 import type { order } from "@tradeport/contract/orders";
 import { api, pollWhileAway } from "#api";
-import { formatCount, useTranslation } from "#i18n";
+import { useTranslation } from "#i18n";
+import { CountChips } from "./count-chips.tsx";
 
 type Narrowing = Input<typeof order.GetOrderStatusCount>;
 
@@ -19,7 +18,7 @@ export function StatusChips({
   selected,
   onChoose,
 }: {
-  group: "active" | "completed" | "refunded";
+  group: OrderGroup;
   narrowing: Narrowing;
   selected: OrderStatus | undefined;
   onChoose: (status: OrderStatus | undefined) => void;
@@ -38,20 +37,17 @@ export function StatusChips({
   const statuses = groupStatuses[group];
   const total = statuses.reduce((sum, status) => sum + countOf(status), 0);
   const shown = statuses.filter((status) => countIn(all.data, status) > 0 || status === selected);
-  const chip = (status: OrderStatus | undefined, label: string, count: number) => (
-    <Chip
-      key={status ?? "all"}
-      label={data ? `${label} ${formatCount(count)}` : label}
-      color={selected === status ? "primary" : "default"}
-      variant={selected === status ? "filled" : "outlined"}
-      aria-pressed={selected === status}
-      onClick={() => onChoose(status)}
-    />
-  );
+  const chip = (status: OrderStatus | undefined, label: string, count: number) => ({
+    ...{ key: status ?? "all", label, count: data && count, isSelected: selected === status },
+    choose: () => onChoose(status),
+  });
   return (
-    <Stack direction="row" useFlexGap role="group" aria-label={t("statusChips")} sx={{ gap: 1, flexWrap: "wrap", mb: 1.5 }}>
-      {chip(undefined, t("all"), total)}
-      {shown.map((status) => chip(status, shell(`orderStatus.${status}`), countOf(status)))}
-    </Stack>
+    <CountChips
+      label={t("statusChips")}
+      chips={[
+        chip(undefined, t("all"), total),
+        ...shown.map((status) => chip(status, shell(`orderStatus.${status}`), countOf(status))),
+      ]}
+    />
   );
 }

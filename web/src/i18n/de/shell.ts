@@ -41,6 +41,7 @@ export const shell: typeof tr = {
     productUpdate: "Bestand und Preise ändern",
     orders: "Bestellungen",
     ordersActive: "Offene Bestellungen",
+    ordersOnTheWay: "Bestellungen unterwegs",
     ordersCompleted: "Abgeschlossene Bestellungen",
     ordersRefunded: "Erstattete Bestellungen",
     packing: "Packstation",

@@ -41,6 +41,7 @@ export const shell: typeof tr = {
     productUpdate: "Stock and price update",
     orders: "Order management",
     ordersActive: "Active orders",
+    ordersOnTheWay: "Orders on the way",
     ordersCompleted: "Completed orders",
     ordersRefunded: "Refunded orders",
     packing: "Packing station",

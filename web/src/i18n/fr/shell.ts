@@ -42,6 +42,7 @@ export const shell: Many<typeof tr> = {
     productUpdate: "Mise à jour stock et prix",
     orders: "Gestion des commandes",
     ordersActive: "Commandes en cours",
+    ordersOnTheWay: "Commandes en route",
     ordersCompleted: "Commandes terminées",
     ordersRefunded: "Commandes remboursées",
     packing: "Poste d’emballage",

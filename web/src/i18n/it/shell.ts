@@ -42,6 +42,7 @@ export const shell: Many<typeof tr> = {
     productUpdate: "Aggiorna scorte e prezzi",
     orders: "Gestione ordini",
     ordersActive: "Ordini attivi",
+    ordersOnTheWay: "Ordini in viaggio",
     ordersCompleted: "Ordini completati",
     ordersRefunded: "Ordini rimborsati",
     packing: "Postazione di imballaggio",

@@ -40,6 +40,7 @@ export const shell = {
     productUpdate: "Stok ve fiyat güncelleme",
     orders: "Sipariş yönetimi",
     ordersActive: "Aktif siparişler",
+    ordersOnTheWay: "Kargodaki siparişler",
     ordersCompleted: "Tamamlanan siparişler",
     ordersRefunded: "İade edilen siparişler",
     packing: "Paketleme istasyonu",
