@@ -246,6 +246,9 @@ test("each of these fields is looked at: one's own id is answered otherwise", as
     "Product/ResolveDifferences rows[].offerId",
     // A kind or a product goes with it, and the sample has neither (queue.test.ts tries another company's).
     "Product/SetQueueFirst storeId",
+    // The planted category of the channel has no attribute that is mapped (mapping/rules.test.ts names another company's member and mapping).
+    "Mapping/SetClientCategoryAttributeValueMapping clientMemberId",
+    "Mapping/SetClientCategoryAttributeValueMapping attributeMappingId",
     // The planted process is no transfer: there is nothing to send again (retry-transfer.test.ts has some).
     "ProductTransfer/RetryChannelProcessLog processId",
     // The call has no file here and is refused for that first (transfer-excel.test.ts sends some).

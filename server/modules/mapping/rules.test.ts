@@ -171,9 +171,16 @@ test("a mapping of an attribute stands for its place, and all places of an attri
   };
   const attributeMappingId = there!.id;
   const memberOf = async (who: "ayse" | "mehmet") => (await w.as(who).Client.GetClientProfileLogin({})).clientMemberId!;
+  const theirs = w.as("mehmet").Mapping;
+  await theirs.SetClientProductCategoryMapping({ tradeportCategoryId: shirts, channelId, from: null, channelCategoryCode: "7" });
+  const [foreign] = await theirs.SetCategoryAttributeMappingByClientId({
+    ...{ tradeportCategoryId: shirts, channelId, from: [] },
+    attributeMappings: [rule("colour", { tradeportAttributeId: colour })],
+  } as never);
   // What is named beside it must say the same, and belong to whom it is said of.
   for (const wrong of [
     { attributeMappingId: newId() },
+    { attributeMappingId: foreign!.id },
     { attributeMappingId, channelId: newId() },
     { attributeMappingId, channelCategoryCode: "70" },
     { attributeMappingId, channelAttributeCode: "cut" },
