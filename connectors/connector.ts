@@ -94,9 +94,13 @@ export interface Manifest extends Place {
   throttledBy?(body: unknown): number | undefined;
   /** For systems whose 429 says by a header of its own when to come again: ms; undefined: Retry-After counts. */
   throttledFor?(header: (name: string) => string): number | undefined;
-  /** For systems that say no with status 200 (SOAP, GraphQL): what they say; undefined where this body is no refusal. "unavailable": nobody can tell what was done. */
+  /**
+   * For systems that say no with status 200 (SOAP, GraphQL), or with 500 and a code of their own: what they say; undefined where this body is no
+   * refusal. "unavailable": nobody can tell what was done.
+   */
   refusedBy?(
     body: unknown,
+    status: number,
   ): { kind: "refused" | "duplicate" | "unauthorized" | "not_found" | "unavailable"; reasons: string[] } | undefined;
   /** Cheapest call that proves the credentials. Throws a RemoteError that says why not. */
   testConnection(remote: RemoteClient): Promise<{

@@ -30,8 +30,17 @@ export async function readAnswer<S extends z.ZodType>(
     const kind = fault.isCallers ? "refused" : lost(request, "unavailable");
     return failed(kind, `answered ${status} with a fault: ${fault.reason}`, { status, reasons: [fault.reason], excerpt });
   };
-  if (status >= 500 || status === 408)
-    throw faulty(parsedOr(text, parse)) ?? failed(lost(request, "unavailable"), `answered ${status}`, { status, excerpt });
+  /** What the system says no with, whatever the status. */
+  const saysNo = (value: unknown) => {
+    const no = setting.refusedBy?.(value, status);
+    if (!no) return;
+    const kind = no.kind === "unavailable" ? lost(request, "unavailable") : no.kind;
+    return failed(kind, `answered ${status}: ${no.reasons.join("; ")}`, { status, reasons: no.reasons, excerpt });
+  };
+  if (status >= 500 || status === 408) {
+    const value = parsedOr(text, parse);
+    throw faulty(value) ?? saysNo(value) ?? failed(lost(request, "unavailable"), `answered ${status}`, { status, excerpt });
+  }
   if (status >= 400) {
     const { reasons, repeated } = setting.readError(status, parsedOr(text, parse));
     const kind = repeated ? "duplicate" : (KINDS[status] ?? "refused");
@@ -46,11 +55,8 @@ export async function readAnswer<S extends z.ZodType>(
   if (fault) throw fault;
   const waitMs = setting.throttledBy?.(body.value);
   if (waitMs !== undefined) throw await throttled(capped(waitMs));
-  const no = setting.refusedBy?.(body.value);
-  if (no) {
-    const kind = no.kind === "unavailable" ? lost(request, "unavailable") : no.kind;
-    throw failed(kind, `answered ${status}: ${no.reasons.join("; ")}`, { status, reasons: no.reasons, excerpt });
-  }
+  const no = saysNo(body.value);
+  if (no) throw no;
   const read = request.expect.safeParse(body.value);
   if (!read.success)
     throw failed(lost(request, "malformed"), `answered unexpectedly: ${firstIssue(read.error)}`, { status, excerpt });

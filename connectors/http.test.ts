@@ -89,6 +89,28 @@ const json = (status: number, body: string | Buffer, headers: Record<string, str
   return (_request, response) => void response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
 };
 
+test("R14: a connector may read a no in a 500 and in a 200; one that it does not read is what it was, and what nobody can tell stays so", async () => {
+  const refusedBy: NonNullable<RemoteClientSetting["refusedBy"]> = (body, status) => {
+    const { code } = (body ?? {}) as { code?: string };
+    if (!code) return;
+    return { kind: code === "?" ? "unavailable" : "refused", reasons: [`${status} ${code} ${SECRET}`] };
+  };
+  for (const [status, body, kinds] of [
+    [500, '{"code":"7"}', ["refused", "refused"]],
+    [200, '{"code":"7"}', ["refused", "refused"]],
+    [500, '{"code":"?"}', ["unavailable", "unknown"]],
+    [500, "{}", ["unavailable", "unknown"]],
+    [500, "<html>", ["unavailable", "unknown"]],
+    [503, "", ["unavailable", "unknown"]],
+  ] as const) {
+    const { origin } = await listen(json(status, body));
+    const remote = openRemoteClient(setting(origin, { refusedBy }));
+    const errors = [await failure(remote.call(read)), await failure(remote.call(write))];
+    expect([body, errors.map(({ kind }) => kind)]).toEqual([body, kinds]);
+    if (body.includes("7")) expect(errors[0]!.reasons).toEqual([`${status} 7 •••`]);
+  }
+});
+
 describe("where the remote client goes", () => {
   test("S27: no spelling of a private address gets a request through, and all fail alike", async () => {
     const { port, seen } = await listen(json(200, '{"ok":true}'));
