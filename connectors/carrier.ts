@@ -25,8 +25,8 @@ export interface Shipments {
 
 export interface DraftShipment {
   reference: string;
-  /** The address is without city and district. */
-  receiver: { name: string; address: string; city: string; district: string; phone: string; email: string };
+  /** The address is without city and district; e-mail and tax number are "" where an order has none. */
+  receiver: { name: string; address: string; city: string; district: string; phone: string; email: string; taxNumber: string };
   pieces: number;
   /** null: not measured; the branch does. */
   desi: Decimal | null;

@@ -33,7 +33,15 @@ const kindOf = (work: Promise<unknown>) =>
   );
 const draft: DraftShipment = {
   reference: "TP1",
-  receiver: { name: "Ayşe", address: "Örnek 5", city: "İstanbul", district: "Kadıköy", phone: "+90 532 000 00 00", email: "" },
+  receiver: {
+    name: "Ayşe",
+    address: "Örnek 5",
+    city: "İstanbul",
+    district: "Kadıköy",
+    phone: "+90 532 000 00 00",
+    email: "",
+    taxNumber: "",
+  },
   ...{ pieces: 3, desi: null, weightKg: null, description: "A & B" },
 };
 

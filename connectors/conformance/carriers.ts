@@ -71,6 +71,7 @@ export const carrierBench = (carrier: Carrier, origin: () => string, from: numbe
       district: "Kadıköy",
       phone: "0532 000 00 00",
       email: "",
+      taxNumber: "",
     },
     pieces: 1,
     desi: "2.5",

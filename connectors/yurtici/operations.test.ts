@@ -21,6 +21,7 @@ const draft: DraftShipment = {
     district: "Kadıköy",
     phone: "+90 532 000 00 00",
     email: "",
+    taxNumber: "",
   },
   pieces: 2,
   desi: "3.5",

@@ -37,7 +37,15 @@ const kindOf = (work: Promise<unknown>) =>
   );
 const draft: DraftShipment = {
   reference: "TP1",
-  receiver: { name: "Ayşe", address: "Örnek 5", city: "İstanbul", district: "Kadıköy", phone: "5320000000", email: "" },
+  receiver: {
+    name: "Ayşe",
+    address: "Örnek 5",
+    city: "İstanbul",
+    district: "Kadıköy",
+    phone: "5320000000",
+    email: "",
+    taxNumber: "",
+  },
   ...{ pieces: 1, desi: null, weightKg: null, description: "" },
 };
 

@@ -10,8 +10,8 @@ export interface Receiver {
 
 /** To whom a package goes, as its order says it now. */
 export const receiverOf = async (tx: Tx, clientId: string, packageId: string): Promise<Receiver | undefined> => {
-  const { rows } = await sql<{ address: StoredAddress; customerName: string; channelOrderId: string }>`
-    select h.delivery_address as address, h.customer_name, h.channel_order_id
+  const { rows } = await sql<{ address: StoredAddress; billing: StoredAddress; customerName: string; channelOrderId: string }>`
+    select h.delivery_address as address, h.billing_address as billing, h.customer_name, h.channel_order_id
     from order_package p join order_header h on h.client_id = p.client_id and h.id = p.order_id
     where p.client_id = ${clientId} and p.id = ${packageId}`.execute(tx);
   const order = rows[0];
@@ -26,6 +26,7 @@ export const receiverOf = async (tx: Tx, clientId: string, packageId: string): P
       district: to.district.trim(),
       phone: to.mobilePhone || to.officePhone || to.homePhone || "",
       email: to.email ?? "",
+      taxNumber: to.taxNumber || shownAddress(order.billing).taxNumber,
     },
     countryCode: to.countryCode || "TR",
     channelOrderId: order.channelOrderId,
