@@ -1,5 +1,5 @@
 import type { Carrier, DraftShipment, RemoteShipment } from "../carrier.ts";
-import { type RemoteClient, type RemoteError, type RemoteErrorKind, remoteFor } from "../http.ts";
+import { type RemoteClient, type RemoteError, type RemoteErrorKind, remoteFor, type Signed } from "../http.ts";
 import { carriers } from "../index.ts";
 
 /** What the suite can't know of a carrier by itself. */
@@ -15,6 +15,10 @@ export interface CarrierFixture {
   seller: Record<string, string>;
   /** A part of the path of every call, for faults. */
   path: string;
+  /** Where creating and canceling ask before they write: a part of the path of a write, for theirs. What fails before it has changed nothing. */
+  writes?: Record<"createShipment" | "cancelShipment", string>;
+  /** Its number comes with the creation, and not with the branch. */
+  isNumberedAtOnce?: true;
   /** A reference that is sent a second time changes its shipment, which is none more, until a branch has worked on it. */
   isUpdatedBySending?: true;
   /** What was canceled is not there any more. */
@@ -42,15 +46,31 @@ export const carrierBench = (carrier: Carrier, origin: () => string, from: numbe
   const fixture = fixtures.get(code)!;
   const throttles: number[] = [];
   let serial = from;
-  const enter = (credentials = fixture.credentials): RemoteClient =>
-    remoteFor(carrier, {
+  const { session } = carrier;
+  const tokens = new Map<string, Signed>();
+  let signIns = 0;
+  const enter = (credentials = fixture.credentials): RemoteClient => {
+    const host = {
       credentials,
       sandboxOrigin: origin(),
-      spend: async (limit) => {
+      spend: async (limit: string) => {
         if (!(limit in carrier.limits)) throw new Error(`${limit} is no limit of ${carrier.name}`);
       },
-      throttled: async (_, ms) => void throttles.push(ms),
-    });
+      throttled: async (_: string, ms: number) => void throttles.push(ms),
+    };
+    if (!session) return remoteFor(carrier, host);
+    // As the host does: one token for all calls of an account, another where it was refused.
+    const account = JSON.stringify(credentials);
+    const sign = async (refused?: string) => {
+      const held = tokens.get(account);
+      if (held && held.id !== refused) return held;
+      const { token } = await session.exchange(remoteFor(carrier, host, session), credentials);
+      const signed = { id: String(++signIns), headers: session.headers(credentials, token) };
+      tokens.set(account, signed);
+      return signed;
+    };
+    return remoteFor(carrier, { ...host, sign });
+  };
   /** At the sandbox, as it stands. */
   const visit = async (path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> => {
     const reply = await fetch(`${origin()}/${code}/${path}`, init);
@@ -98,6 +118,7 @@ export const carrierBench = (carrier: Carrier, origin: () => string, from: numbe
   return {
     fixture,
     throttles,
+    signIns: () => signIns,
     enter,
     control,
     visit,

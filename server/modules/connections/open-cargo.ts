@@ -6,6 +6,7 @@ import type { JobCtx } from "#platform/jobs.ts";
 import { blockRate, spendToken } from "#platform/rate-limits.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { rowOf } from "./cargo-account.ts";
+import { cargoSession } from "./cargo-session.ts";
 
 interface Opened<C> {
   id: string;
@@ -36,16 +37,19 @@ const open = async <C extends Freight | Carrier>(
   if (isSandbox && !installation.sandboxOrigin) return null;
   const ownHost = new URL(installation.publicUrl).hostname;
   const rate = (limit: string) => ({ key: `${code}:${id}:${limit}`, ...carrier.limits[limit]! });
+  const host = {
+    credentials,
+    sandboxOrigin: isSandbox ? installation.sandboxOrigin : undefined,
+    ownHost,
+    spend: (limit: string) => spendToken(database, rate(limit), { signal }),
+    throttled: (limit: string, ms: number) => database.asPlatform((tx) => blockRate(tx, rate(limit), ms)),
+    signal,
+  };
+  const { session } = carrier;
+  const sign = session && cargoSession(session, `${id} ${isSandbox}`, credentials, () => remoteFor(carrier, host, session));
   const remote = remoteFor(
     carrier,
-    {
-      credentials,
-      sandboxOrigin: isSandbox ? installation.sandboxOrigin : undefined,
-      ownHost,
-      spend: (limit) => spendToken(database, rate(limit), { signal }),
-      throttled: (limit, ms) => database.asPlatform((tx) => blockRate(tx, rate(limit), ms)),
-      signal,
-    },
+    { ...host, sign },
     // Where freight is told of goes by the contract; parcels have one place for everybody.
     isSandbox || carrier.kind === "carrier" ? carrier : carrier.placeOf(credentials),
   );
