@@ -104,7 +104,10 @@ const send = async (work: Work) => {
     const isOwn = error.kind === "duplicate" && again;
     if (isOwn || error.kind === "unknown" || error.kind === "malformed")
       return settle({ state: "unknown", reason: lookedFor, retryMs: backOff(shipment, carrier.shipments.trackAgainMs) });
-    const { code, values } = causeOf(carrier, error);
+    const { code, values, passes } = causeOf(carrier, error);
+    // The carrier has it, and is not ready to go on: it is asked again, and says itself what it waits for.
+    if (error.kind === "refused" && passes)
+      return settle({ state: "unknown", reason: { code, values }, retryMs: backOff(shipment, carrier.shipments.trackAgainMs) });
     if (error.kind === "unavailable" || error.kind === "throttled" || (again && error.kind === "unauthorized"))
       return settle({
         state: again ? "unknown" : "waiting",
