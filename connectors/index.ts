@@ -7,11 +7,12 @@ import type { Freight } from "./freight.ts";
 import { hepsiburada } from "./hepsiburada/index.ts";
 import { horoz } from "./horoz/index.ts";
 import type { Marketplace } from "./marketplace.ts";
+import { mng } from "./mng/index.ts";
 import { trendyol } from "./trendyol/index.ts";
 import { yurtici } from "./yurtici/index.ts";
 
 /** Every outside system that we speak to. A new connector is a folder and a line here; what is not offered below is in its sandbox and its suites alone. */
-export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy, amazon, yurtici, aras];
+export const connectors: readonly Connector[] = [trendyol, hepsiburada, etsy, amazon, yurtici, aras, mng];
 
 /** Who carries freight by road. People connect an account of theirs under Integrations > Cargo. */
 export const freights: readonly Freight[] = [horoz];

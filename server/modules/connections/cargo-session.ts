@@ -19,9 +19,9 @@ export const cargoSession = (
 ) => {
   const key = hashOf(JSON.stringify([account, Object.entries(credentials).sort()]));
   const exchange = async (): Promise<Held> => {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const { token, expiresInSeconds } = await session.exchange(remote(), credentials);
-    const until = askedAt + expiresInSeconds * 1000 - Math.min(60_000, expiresInSeconds * 200);
+    const until = requestedAt + expiresInSeconds * 1000 - Math.min(60_000, expiresInSeconds * 200);
     return { id: hashOf(token), headers: session.headers(credentials, token), until };
   };
   const renew = (): Promise<Held> => {

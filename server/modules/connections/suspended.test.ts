@@ -265,6 +265,7 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
     ["horoz", false, 0],
     ["yurtici", false, 0],
     ["aras", false, 0],
+    ["mng", false, 0],
   ]);
 });
 

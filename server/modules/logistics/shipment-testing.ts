@@ -1,21 +1,24 @@
 import { carriers, marketplaces } from "@tradeport/connectors";
+import type { Carrier } from "@tradeport/connectors/carrier";
 import { controlAt } from "@tradeport/connectors/conformance/bench";
 import { newId, sql } from "#platform/db.ts";
 import type { Name } from "#testing/people.ts";
 import { logisticsWorld } from "./logistics-testing.ts";
 
-const [carrier] = carriers;
-export const code = carrier!.code;
-export const demo = Object.fromEntries(
-  Object.entries(carrier!.credentialFields).map(([key, { demoValue }]) => [key, demoValue!]),
-);
+const [first] = carriers;
+const demoOf = (carrier: Carrier): Record<string, string> =>
+  Object.fromEntries(Object.entries(carrier.credentialFields).map(([key, { demoValue }]) => [key, demoValue!]));
+export const code = first!.code;
+export const demo = demoOf(first!);
 export const buyer = {
   ...{ firstName: "Ayşe", lastName: "Yılmaz", fullAddress: "Örnek Mah. Deneme Sk. No: 5 Daire 3", district: "Kadıköy" },
   ...{ city: "İstanbul", countryCode: "TR", phone: "0532 000 00 00" },
 };
 
 /** Two companies with orders to send, the carriers' sandboxes, and the worker's jobs run by hand. */
-export const shipmentWorld = async () => {
+export const shipmentWorld = async (carrier = first!) => {
+  const { code } = carrier;
+  const demo = demoOf(carrier);
   const w = await logisticsWorld();
   const providers = await w.as("ayse").Client.GetAllIntegrationProvider({});
   const providerId = providers.find((one) => one.code === code)!.id;
@@ -69,7 +72,12 @@ export const shipmentWorld = async () => {
     (await w.as("ayse").Logistics.GetOrderShipments({ orderHeaderId: orderId })).shipments[0]!;
   /** What the carrier's own books have of a reference, in order. */
   const effects = async (reference: string): Promise<string[]> =>
-    ((await control(`_truth?user=${demo.username}`)).effects as { reference: string; what: string }[])
+    (
+      (await control(`_truth?${new URLSearchParams(carrier.sandboxPage(demo) as Record<string, string>)}`)).effects as {
+        reference: string;
+        what: string;
+      }[]
+    )
       .filter((one) => one.reference === reference)
       .map(({ what }) => what);
   /** The clock of what is due: each shipment is asked for now. */
@@ -91,7 +99,7 @@ export const shipmentWorld = async () => {
       "select action, state, fields, requested_by_name as by from package_action where package_id = $1 order by requested_at",
       id,
     );
-  await control("_settings", { queryGapMs: 0 });
+  if (carrier === first) await control("_settings", { queryGapMs: 0 });
   return { ...w, providerId, query, run, connect, control, pack, create, shipment, effects, track, packageOf, actionsOf };
 };
 export type ShipmentWorld = Awaited<ReturnType<typeof shipmentWorld>>;
