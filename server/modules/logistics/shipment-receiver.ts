@@ -26,7 +26,7 @@ export const receiverOf = async (tx: Tx, clientId: string, packageId: string): P
       district: to.district.trim(),
       phone: to.mobilePhone || to.officePhone || to.homePhone || "",
       email: to.email ?? "",
-      taxNumber: to.taxNumber || shownAddress(order.billing).taxNumber,
+      taxNumber: to.taxNumber || shownAddress(order.billing).taxNumber || "",
     },
     countryCode: to.countryCode || "TR",
     channelOrderId: order.channelOrderId,
