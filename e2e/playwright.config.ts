@@ -44,6 +44,7 @@ const pictures = [
     "sign-up",
     "stores",
     "changed-address",
+    "order-lists",
     "template-mapping",
     "import-products",
     "channel-products",

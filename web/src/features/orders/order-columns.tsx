@@ -20,6 +20,11 @@ type OrderColumns = (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "im
 /** Not shown to whom amounts are closed. */
 const ofMoney: ReadonlySet<string> = new Set(["total", "unitPrice", "tax"]);
 
+/** Of what a carrier has: since when, by whom, and whose it is; nothing is picked from the shelf any more. */
+const shownOnTheWay: readonly OrderColumns[number]["key"][] = [
+  ...(["image", "number", "status", "left", "cargo", "customer", "units", "product", "store", "total"] as const),
+];
+
 /** What decides an action comes first: on a small screen picture, marketplace, pieces, variant, whole codes, state and deadline stand beside the actions that stay. */
 export function useOrderColumns(group: OrderGroup): OrderColumns {
   const { t } = useTranslation("orders");
@@ -168,8 +173,8 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "cargo",
         title: t("cargoColumn"),
-        width: 150,
-        card: "hidden",
+        width: 170,
+        card: group === "onTheWay" ? "second" : "hidden",
         cell: ({ cargoCompany, cargoTrackingCode: code, trackingLink }) => (
           <TwoLines
             main={<Cut>{cargoCompany || "–"}</Cut>}
@@ -239,6 +244,9 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
           ),
       },
     ];
-    return columns.filter(({ key }) => !ofMoney.has(key) || seesMoney);
+    const seen = columns.filter(({ key }) => !ofMoney.has(key) || seesMoney);
+    if (group !== "onTheWay") return seen;
+    const first = shownOnTheWay.flatMap((key) => seen.filter((column) => column.key === key));
+    return [...first, ...seen.filter((column) => !first.includes(column)).map((column) => ({ ...column, hidden: true }))];
   }, [t, ui, shell, seesMoney, group]);
 }
