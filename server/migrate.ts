@@ -26,6 +26,7 @@ export const migrate = async (url: string, folder = ownFolder, restores?: (step:
   const client = new pg.Client({ connectionString: url, application_name: "migrate" });
   await client.connect();
   try {
+    await mustPassRowLocks(client);
     await waitForOthers(client);
     const backup = restores ? null : await unfinishedRestore(client);
     if (backup) throw notEnded(backup);
@@ -39,6 +40,18 @@ export const migrate = async (url: string, folder = ownFolder, restores?: (step:
   } finally {
     await client.end();
   }
+};
+
+/** Tables hold their owner to the rows' locks too, and what is written on behalf of a call (its audit first) is written as the owner. */
+const mustPassRowLocks = async (client: pg.Client) => {
+  const { rows } = await client.query<{ name: string }>(
+    "select quote_ident(rolname) as name from pg_roles where rolname = current_user and not rolsuper and not rolbypassrls",
+  );
+  for (const { name } of rows)
+    throw new Error(
+      `The user ${name} of DATABASE_URL is held to row-level security, so nothing could be written to the audit. ` +
+        `Nothing was changed. Let a superuser say: alter role ${name} bypassrls;`,
+    );
 };
 
 /** Who of `which` is there, in words; undefined for nobody. */

@@ -53,6 +53,18 @@ test("S7: a login that has settings which the start can't take away is held, not
   await owner.end();
 });
 
+test("S7: an owner that row-level security holds is told so before anything is made, and what to say", async () => {
+  const owner = await connected(server.url);
+  await owner.query("create role holder login password 'holder'");
+  await owner.query("create database held owner holder");
+  const held = server.url.replace(/\/\/[^@]*@\/\w+/, "//holder:holder@/held");
+  expect(await outcomeOf(migrate(held))).toMatch(/The user holder .* row-level security.*alter role holder bypassrls;$/);
+  await owner.query("alter role holder bypassrls");
+  await owner.query("grant app, app_platform, app_stores to holder");
+  expect(await outcomeOf(migrate(held))).toBe("in");
+  await owner.end();
+});
+
 test("S7: a role that somebody changes and does not let go stops the start with words that name who does it", async () => {
   const owner = await connected(server.url);
   await owner.query("alter role app_worker set search_path = public");
