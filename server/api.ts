@@ -1,9 +1,11 @@
+import fs from "node:fs";
 import path from "node:path";
 import { refuseOpenWeak } from "#identity/demo-people.ts";
 import { openIdentity } from "#identity/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
 import { reportErrors } from "#platform/error-report.ts";
+import { handedSocket } from "#platform/handed-socket.ts";
 import { tellKeys } from "#platform/key-holders.ts";
 import { logger } from "#platform/log.ts";
 import { openMasterKeys } from "#platform/master-key.ts";
@@ -12,13 +14,13 @@ import { openFiles } from "#platform/open-files.ts";
 import { tellMight } from "#platform/own-login.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { translatorOf } from "#platform/settings-translation.ts";
-import { endsWithParent, stopSignal } from "#platform/stop.ts";
+import { endsWithParent, stopSignals } from "#platform/stop.ts";
 import { openApi } from "./app.ts";
 
 const config = readConfig();
 const log = logger("api");
 reportErrors(config);
-const signal = stopSignal(config.stopSeconds);
+const { asked, stop: signal } = stopSignals(config.stopSeconds, config.drainSeconds);
 endsWithParent();
 
 const database = openDatabase({
@@ -70,6 +72,9 @@ const identity = await openIdentity({
       }
     : undefined,
 });
+const web = path.resolve(import.meta.dirname, "../web/dist");
+if (!fs.existsSync(path.join(web, "index.html")))
+  log.warn("the web app is not built, so the console has no page: npm run build makes it");
 const app = await openApi({
   database,
   files: await openFiles(config),
@@ -90,14 +95,15 @@ const app = await openApi({
     secondFactor: config.secondFactor,
     translator: translatorOf(config),
   },
-  web: path.resolve(import.meta.dirname, "../web/dist"),
+  web,
   trustedProxy: config.trustedProxy,
   smtpUrl: config.smtpUrl,
   mailboxKey: config.mailboxKey,
   streamCheckSeconds: config.streamCheckSeconds,
+  leaving: asked,
   signal,
 });
-await app.listen({ port: config.port, host: config.host });
+await app.listen({ port: config.port, host: config.host, ...handedSocket() });
 log.info({ port: config.port }, "api listens");
 
 signal.addEventListener("abort", async () => {

@@ -83,6 +83,8 @@ export interface ApiSetting {
   mailboxKey?: string | undefined;
   /** Adds the sign-in routes. */
   mountIdentity: (app: FastifyInstance) => Promise<void>;
+  /** Aborted when the process is asked to stop, before it takes nothing more: whoever stands in front is told to send elsewhere. */
+  leaving?: AbortSignal;
   signal: AbortSignal;
 }
 
@@ -156,6 +158,8 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   // A hook that returned the reply would wait for itself: a reply is a promise of its own end.
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // A connection that a proxy keeps would bring the next call here.
+    if (setting.leaving?.aborted) reply.header("connection", "close");
   });
   app.setErrorHandler((error, request, reply) => {
     const fail = logged(setting, request, error);
@@ -221,7 +225,8 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   await app.register(multipart);
 
   app.get("/health", async () => ({ alive: true }));
-  app.get("/ready", async () => {
+  app.get("/ready", async (_request, reply) => {
+    if (setting.leaving?.aborted) return reply.code(503).send({ ready: false, why: "it is asked to stop" });
     await database.ping();
     return { ready: true };
   });

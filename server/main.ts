@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
 import { type Config, readConfig, settingsOf } from "#platform/config.ts";
 import { openLogFile } from "#platform/log-file.ts";
 import { startPostgres } from "#platform/postgres.ts";
-import { endsWithParent } from "#platform/stop.ts";
+import { endsWithParent, whenNpmEnds } from "#platform/stop.ts";
 import { type Supervised, supervise } from "#platform/supervise.ts";
 import { mayStartIn } from "./backup/unfinished.ts";
 import { greeting } from "./greeting.ts";
@@ -113,7 +112,7 @@ const startParts = (config: Config, databases: Record<PartWithDatabase, PartData
       script: join(root, scripts[name]),
       env: environmentOf(name, name === "sandboxes" ? over : { ...over, ...databases[name] }),
       logFile: join(config.data, "logs", `${name}.log`),
-      graceMs: (config.stopSeconds + 3) * 1000,
+      graceMs: (config.drainSeconds + config.stopSeconds + 3) * 1000,
       say,
     }),
   );
@@ -161,26 +160,11 @@ const start = async () => {
   if (!stopping) say(greeting(config, people));
 };
 
-/** Who started us: npm, or (where its shell stays between) that shell and npm. */
-function parentage(): string {
-  const parent = process.ppid;
-  try {
-    const [, name = "", rest = ""] = /\((.*)\) \S (.*)/s.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
-    return /^(ba|da|a|z)?sh$/.test(name) ? `${parent} of ${rest.split(" ")[0]}` : String(parent);
-  } catch {
-    return String(parent);
-  }
-}
-
 // A terminal that went away is no reason to stop (nohup); the logs are in files.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
 endsWithParent();
-// npm that was killed can't tell us; that somebody else is in its place does.
-if (process.env.npm_lifecycle_event) {
-  const npm = parentage();
-  setInterval(() => parentage() !== npm && void stop(0), 1000).unref();
-}
+whenNpmEnds(() => void stop(0));
 
 start().catch((error: unknown) => {
   // A person can act on what we throw with words; a bug is told with its stack.

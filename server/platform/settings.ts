@@ -212,6 +212,12 @@ export const settings = {
       "A part that is asked to stop may finish what it is at for so long; then it ends where it stands, which loses nothing. Whoever stops it from outside has to wait longer.",
     parts: ["main", "api", "worker"],
   }),
+  drainSeconds: whole("DRAIN_SECONDS", "seconds", [0, 300], {
+    default: "0",
+    about:
+      "An api that is asked to stop first says 503 at `/ready` for so long, and answers all else: longer than a proxy that asks there takes to send elsewhere. Then `STOP_SECONDS` begin.",
+    parts: ["main", "api"],
+  }),
   ...fileSettings,
   ...translationSettings,
   ...keepSettings,

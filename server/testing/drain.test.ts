@@ -126,3 +126,34 @@ test("an api that is asked to stop takes the upload that is under way to its end
   await stopped;
   expect(await query(sql`select subject from process where state = 'queued' order by created_at`)).toHaveLength(2);
 });
+
+test("an api with DRAIN_SECONDS says 503 at /ready first, while all else is answered and no connection is kept; then it leaves (R37)", async () => {
+  const draining = await installation({ DRAIN_SECONDS: "120" });
+  try {
+    await draining.start("api");
+    const ask = (address: string) => fetch(`http://127.0.0.1:${draining.port}${address}`);
+    expect((await ask("/ready")).status).toBe(200);
+    draining.process("api").kill("SIGTERM");
+    await until("it says that it leaves", async () => (await ask("/ready")).status === 503);
+    const seller = draining.as("can");
+    expect(await seller.Product.GetAllProductMasterData({ pageSize: 1 })).toMatchObject({ data: [] });
+    const alive = await ask("/health");
+    expect([alive.status, alive.headers.get("connection")]).toEqual([200, "close"]);
+    // Whoever can't wait asks twice.
+    await draining.stop("api");
+    expect(draining.process("api").exitCode).toBe(1);
+  } finally {
+    await draining.close();
+  }
+});
+
+test("an api that has drained stops by itself, with 0 (R37)", async () => {
+  const draining = await installation({ DRAIN_SECONDS: "1" });
+  try {
+    await draining.start("api");
+    await draining.stop("api");
+    expect(draining.process("api").exitCode).toBe(0);
+  } finally {
+    await draining.close();
+  }
+});
