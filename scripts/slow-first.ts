@@ -9,6 +9,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const listed = [
   // These wait for most of their time: for clocks, leases, kills, and for what a marketplace takes its time for.
   "server/testing/crash.test.ts",
+  "server/testing/production.test.ts",
   "server/modules/listings/reliability.test.ts",
   "server/modules/listings/while-paused.test.ts",
   "server/modules/listings/repeats.test.ts",
