@@ -20,7 +20,7 @@ import { openApi } from "./app.ts";
 const config = readConfig();
 const log = logger("api");
 reportErrors(config);
-const { asked, stop: signal } = stopSignals(config.stopSeconds, config.drainSeconds);
+const { requested: leaving, stop: signal } = stopSignals(config.stopSeconds, config.drainSeconds);
 endsWithParent();
 
 const database = openDatabase({
@@ -100,7 +100,7 @@ const app = await openApi({
   smtpUrl: config.smtpUrl,
   mailboxKey: config.mailboxKey,
   streamCheckSeconds: config.streamCheckSeconds,
-  leaving: asked,
+  leaving,
   signal,
 });
 await app.listen({ port: config.port, host: config.host, ...handedSocket() });

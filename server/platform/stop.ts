@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export interface StopSignals {
   /** Aborted as soon as somebody asks: by SIGTERM, Ctrl-C, or by the end of the npm that started us. */
-  asked: AbortSignal;
+  requested: AbortSignal;
   /** Aborted after the drain: nothing new is taken any more. */
   stop: AbortSignal;
 }
@@ -12,22 +12,22 @@ export interface StopSignals {
  * ends the process where it stands: everything survives that.
  */
 export const stopSignals = (seconds: number, drainSeconds = 0): StopSignals => {
-  const asked = new AbortController();
+  const requested = new AbortController();
   const stopping = new AbortController();
   const stop = () => {
     stopping.abort();
     setTimeout(() => process.exit(1), seconds * 1000).unref();
   };
   const ask = () => {
-    if (asked.signal.aborted) process.exit(1);
-    asked.abort();
+    if (requested.signal.aborted) process.exit(1);
+    requested.abort();
     if (drainSeconds > 0) setTimeout(stop, drainSeconds * 1000);
     else stop();
   };
   process.on("SIGTERM", ask);
   process.on("SIGINT", ask);
-  whenNpmEnds(() => asked.signal.aborted || ask());
-  return { asked: asked.signal, stop: stopping.signal };
+  whenNpmEnds(() => requested.signal.aborted || ask());
+  return { requested: requested.signal, stop: stopping.signal };
 };
 
 export const stopSignal = (seconds: number): AbortSignal => stopSignals(seconds).stop;

@@ -55,8 +55,8 @@ test("R37: the first Admin's link leads to the address that people type", async 
 test("R37: units let the parts write to the data folder alone, and wait longer for them than they take to stop", () => {
   for (const { name, content } of writtenFiles.filter(({ name }) => name.endsWith(".service"))) {
     const unit = readUnit(content, "1");
-    const said = ["ProtectSystem", "ReadWritePaths", "NoNewPrivileges", "KillMode"].map((word) => unit.one("Service", word));
-    expect([name, ...said]).toEqual([name, "strict", "/var/lib/tradeport", "yes", "mixed"]);
+    const hardening = ["ProtectSystem", "ReadWritePaths", "NoNewPrivileges", "KillMode"].map((word) => unit.one("Service", word));
+    expect([name, ...hardening]).toEqual([name, "strict", "/var/lib/tradeport", "yes", "mixed"]);
     expect(Number(unit.one("Service", "TimeoutStopSec"))).toBeGreaterThan(12);
   }
 });

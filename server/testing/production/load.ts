@@ -94,7 +94,9 @@ export const startLoad = (place: ProductionPlace) => {
     if (!taken) return;
     products[who] += rows;
     const ended = await until("a file's process ends", async () => {
-      const process = await json<{ state: string; done: number; failed: number }>(who, "Process/GetProcess", taken);
+      const process = await json<{ state: string; done: number; failed: number }>(who, "Process/GetProcess", {
+        processId: taken.processId,
+      });
       await pause(restMs);
       if (isOver && failed.length > 0) throw new Error("it is over");
       return process && ["done", "partly", "failed", "canceled"].includes(process.state) ? process : null;

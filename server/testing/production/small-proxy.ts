@@ -3,20 +3,20 @@ import https from "node:https";
 
 /** What the documented file of nginx says, read by its words; throws where one is missing. */
 const readFile = (text: string) => {
-  const said = (pattern: RegExp) => {
+  const required = (pattern: RegExp) => {
     const found = pattern.exec(text)?.[1];
     if (found === undefined) throw new Error(`the proxy's file says no ${pattern}`);
     return found;
   };
   return {
-    port: Number(said(/^\s*listen (\d+) ssl\b/m)),
+    port: Number(required(/^\s*listen (\d+) ssl\b/m)),
     upstreams: [...text.matchAll(/^\s*server 127\.0\.0\.1:(\d+) max_fails=0;/gm)].map(([, port]) => Number(port)),
-    bodyBytes: Number(said(/client_max_body_size (\d+)m;/)) * 1024 * 1024,
-    connectMs: Number(said(/proxy_connect_timeout (\d+)s;/)) * 1000,
-    readMs: Number(said(/proxy_read_timeout (\d+)s;/)) * 1000,
-    tries: Number(said(/proxy_next_upstream_tries (\d+);/)),
+    bodyBytes: Number(required(/client_max_body_size (\d+)m;/)) * 1024 * 1024,
+    connectMs: Number(required(/proxy_connect_timeout (\d+)s;/)) * 1000,
+    readMs: Number(required(/proxy_read_timeout (\d+)s;/)) * 1000,
+    tries: Number(required(/proxy_next_upstream_tries (\d+);/)),
     headers: [...text.matchAll(/^\s*proxy_set_header (\S+) (\S+);/gm)].map(([, name, value]) => [name!, value!] as const),
-    leastCalls: said(/^\s*(least_conn);/m),
+    leastCalls: required(/^\s*(least_conn);/m),
   };
 };
 

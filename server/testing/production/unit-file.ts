@@ -24,7 +24,7 @@ export interface Unit {
 
 /** Reads the file of a unit as `name@instance.kind`; throws for what systemd would not know. */
 export const readUnit = (content: string, instance: string): Unit => {
-  const said: { section: string; word: string; value: string }[] = [];
+  const entries: { section: string; word: string; value: string }[] = [];
   let section = "";
   for (const line of content.split("\n").filter((one) => one && !one.startsWith("#"))) {
     const title = /^\[(\w+)\]$/.exec(line)?.[1];
@@ -32,12 +32,12 @@ export const readUnit = (content: string, instance: string): Unit => {
     if (title) section = title;
     else if (!words[section]?.includes(word)) throw new Error(`systemd knows no "${line}" in [${section}]`);
     else if (/%(?!i)/.test(value)) throw new Error(`"${line}": only %i is known here`);
-    else if (!severally.includes(word) && said.some((other) => other.section === section && other.word === word))
+    else if (!severally.includes(word) && entries.some((other) => other.section === section && other.word === word))
       throw new Error(`[${section}] says ${word} twice`);
-    else said.push({ section, word, value: value.replaceAll("%i", instance) });
+    else entries.push({ section, word, value: value.replaceAll("%i", instance) });
   }
   const all = (where: string, word: string) =>
-    said.filter((one) => one.section === where && one.word === word).map(({ value }) => value);
+    entries.filter((one) => one.section === where && one.word === word).map(({ value }) => value);
   return { all, one: (where, word) => all(where, word)[0] };
 };
 

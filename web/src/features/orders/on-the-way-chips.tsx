@@ -42,8 +42,8 @@ export function OnTheWayChips({
       chips={[
         chip("all", t("all"), all),
         chip("shipped", t("underWay.any"), shipped, { status: "S_SHIPPED" }),
-        chip("late", t("underWay.late", { n: lateDays }), late, { status: "S_SHIPPED", underWay: "late" }),
-        chip("lost", t("underWay.lost", { n: lostDays }), lost, { status: "S_SHIPPED", underWay: "lost" }),
+        chip("late", t("underWay.late", { days: lateDays }), late, { status: "S_SHIPPED", underWay: "late" }),
+        chip("lost", t("underWay.lost", { days: lostDays }), lost, { status: "S_SHIPPED", underWay: "lost" }),
         chip("back", t("underWay.back"), back, { status: "S_COULD_NOT_BE_DELIVERED" }),
       ]}
     />

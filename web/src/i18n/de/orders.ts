@@ -43,8 +43,8 @@ export const orders: typeof tr = {
   onTheWayChips: "Unterwegs",
   underWay: {
     any: "Unterwegs",
-    late: "Mehr als {{n}} Tage",
-    lost: "Mehr als {{n}} Tage, vielleicht verloren",
+    late: "Mehr als {{days}} Tage",
+    lost: "Mehr als {{days}} Tage, vielleicht verloren",
     back: "Kommt zurück",
   },
   noneRefunded: "Keine erstatteten Bestellungen",

@@ -41,7 +41,12 @@ export const orders: typeof tr = {
     "Orders that you shipped and that are not delivered yet are listed here; what is late, may be lost or comes back is counted apart.",
   onTheWay: "Orders on the way",
   onTheWayChips: "On the way",
-  underWay: { any: "Under way", late: "More than {{n}} days", lost: "More than {{n}} days, may be lost", back: "Coming back" },
+  underWay: {
+    any: "Under way",
+    late: "More than {{days}} days",
+    lost: "More than {{days}} days, may be lost",
+    back: "Coming back",
+  },
   noneRefunded: "There are no refunded orders",
   noneRefundedText: "Orders of which every piece is in a return, or refunded, are listed here.",
   noneCompleted: "There are no completed orders",

@@ -43,7 +43,12 @@ export const orders: Many<typeof tr> = {
     "Les commandes expédiées et pas encore livrées figurent ici ; celles en retard, peut-être perdues ou qui reviennent sont comptées à part.",
   onTheWay: "Commandes en route",
   onTheWayChips: "En route",
-  underWay: { any: "En route", late: "Plus de {{n}} jours", lost: "Plus de {{n}} jours, peut-être perdue", back: "Revient" },
+  underWay: {
+    any: "En route",
+    late: "Plus de {{days}} jours",
+    lost: "Plus de {{days}} jours, peut-être perdue",
+    back: "Revient",
+  },
   noneRefunded: "Aucune commande remboursée",
   noneRefundedText: "Les commandes dont toutes les pièces sont en retour ou remboursées figurent ici.",
   noneCompleted: "Aucune commande terminée",

@@ -43,7 +43,12 @@ export const orders: Many<typeof tr> = {
     "Qui compaiono gli ordini spediti e non ancora consegnati; quelli in ritardo, forse persi o di ritorno sono contati a parte.",
   onTheWay: "Ordini in viaggio",
   onTheWayChips: "In viaggio",
-  underWay: { any: "In viaggio", late: "Più di {{n}} giorni", lost: "Più di {{n}} giorni, forse perso", back: "Di ritorno" },
+  underWay: {
+    any: "In viaggio",
+    late: "Più di {{days}} giorni",
+    lost: "Più di {{days}} giorni, forse perso",
+    back: "Di ritorno",
+  },
   noneRefunded: "Nessun ordine rimborsato",
   noneRefundedText: "Qui compaiono gli ordini i cui pezzi sono tutti in reso o rimborsati.",
   noneCompleted: "Non ci sono ordini completati",

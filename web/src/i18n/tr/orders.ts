@@ -40,7 +40,7 @@ export const orders = {
     "Kargoya verdiğiniz ve henüz teslim edilmeyen siparişler burada listelenir; geciken, kaybolmuş olabilecek ve geri dönenler ayrı sayılır.",
   onTheWay: "Kargodaki siparişler",
   onTheWayChips: "Kargodakiler",
-  underWay: { any: "Yolda", late: "{{n}} günden uzun", lost: "{{n}} günden uzun, kayıp olabilir", back: "Geri dönüyor" },
+  underWay: { any: "Yolda", late: "{{days}} günden uzun", lost: "{{days}} günden uzun, kayıp olabilir", back: "Geri dönüyor" },
   noneRefunded: "İade edilen sipariş yok",
   noneRefundedText: "Bütün adetleri iadede olan ya da geri ödenen siparişler burada listelenir.",
   noneCompleted: "Tamamlanan sipariş yok",
