@@ -69,6 +69,7 @@ import { shipments } from "./shipments.ts";
 import { productShipping, shippingValues } from "./shipping-values.ts";
 import { stock } from "./stock.ts";
 import { stockGuard } from "./stock-guard.ts";
+import { stockReport } from "./stock-report.ts";
 import { storeCreation, storeProduct } from "./store-products.ts";
 import { support } from "./support.ts";
 import { taxonomyFiles } from "./taxonomy-files.ts";
@@ -139,7 +140,7 @@ export const contract = {
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
   Xml: { ...xml, ...xmlExport },
-  Report: { ...report, ...salesReport },
+  Report: { ...report, ...salesReport, ...stockReport },
   Order: {
     ...order,
     ...orderClaims,

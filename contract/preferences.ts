@@ -19,6 +19,8 @@ const listAreas: Record<string, Area> = {
   processes: "catalogue",
   process: "catalogue",
   orders: "orders",
+  sales: "money",
+  stock: "money",
 };
 export const listAreaOf = (list: string): Area | undefined => listAreas[list.split("-")[0] as string];
 

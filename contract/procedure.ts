@@ -89,6 +89,8 @@ type Spec<R extends Role, I, O> = {
   /** A change of what belongs to a store, named by an id, and of what follows from it. */
   ofStore?: true;
   ofReader?: true;
+  /** A question that is answered of all stores at once. */
+  allStores?: true;
   withoutVersion?: WithoutVersion;
 } & ("Client" extends R ? { area: ProcedureArea } : { area?: never });
 

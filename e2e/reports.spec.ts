@@ -81,3 +81,41 @@ test("U17: a seller sees each morning what was sold beside the period before, by
   await expect(page.getByText(/01\.01\.2020 – 02\.01\.2020, önceki dönem: 30\.12\.2019 – 31\.12\.2019/)).toBeVisible();
   expect(messages).toEqual([]);
 });
+
+test("U17: a seller sees what the stock is worth and for how long it is enough; what has no cost says so until somebody says it", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await start(browser, baseURL, { username: null, language: "tr", width: 1366 });
+  const messages = listen(page);
+  await newCompany(page, "stok", "Stok Oyuncakları");
+  await callAs(page, "Home/LoadSampleData", {});
+  await page.goto("/");
+  await page.getByRole("link", { name: "Stok raporu" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Stok raporu" })).toBeVisible();
+  await expect(page.getByText("Değeri bilinmiyor, hiçbir toplama girmez")).toBeVisible();
+  await expect(page.getByText("TRY stok değeri")).toHaveCount(0);
+  await axe(page, "stock");
+  await page.getByRole("button", { name: "Bunları göster" }).click();
+  await expect(page).toHaveURL(/state=costMissing/);
+  const edit = page.getByRole("button", { name: /maliyetini değiştir$/ }).first();
+  const code = (await edit.getAttribute("aria-label"))!.replace(" maliyetini değiştir", "");
+  await edit.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Birim maliyet").fill("12,50");
+  await dialog.getByRole("button", { name: "Maliyeti kaydet" }).click();
+  await expect(page.getByRole("button", { name: `${code} maliyetini değiştir` })).toHaveCount(0);
+  await page.goto("/Reports/Stock");
+  await expect(page.getByText("TRY stok değeri")).toBeVisible();
+  await expect(page.getByText("12,50 ₺")).toBeVisible();
+  await page.getByRole("button", { name: "Dışa aktar" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Tüm kayıtlar" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Tradeport - Stok raporu - .*\.xlsx$/);
+  await page.setViewportSize({ width: 390, height: 768 });
+  await fitsItsWidth(page, "stock");
+  await axe(page, "stock on a phone");
+  expect(messages).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { notificationAt, notificationJobs } from "#modules/notifications/index.t
 import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { priceJobs } from "#modules/prices/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
-import { reportJobs, salesAt } from "#modules/reports/index.ts";
+import { reportJobs, salesAt, stockAt } from "#modules/reports/index.ts";
 import { runWebhooks } from "#modules/webhooks/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
@@ -98,9 +98,18 @@ await Promise.all([
       ...runs(guestSweepJob, guestSweep),
       ...runs(xminMonitorJob, xminMonitor),
     },
-    crontab: [sweepAt, guestSweepAt, xminMonitorAt, notificationAt, sealAt, anchorAt, dueXmlAt, dueLogisticsAt, salesAt].join(
-      "\n",
-    ),
+    crontab: [
+      sweepAt,
+      guestSweepAt,
+      xminMonitorAt,
+      notificationAt,
+      sealAt,
+      anchorAt,
+      dueXmlAt,
+      dueLogisticsAt,
+      salesAt,
+      stockAt,
+    ].join("\n"),
     parked: failParked,
     concurrency: config.workerConcurrency,
   }),

@@ -213,6 +213,12 @@ const owned: Record<string, Record<string, Table>> = {
     sales_day_product: { grows: "forever", shows: [] },
     // Until the next minute.
     sales_mark: { grows: "pruned", shows: [] },
+    stock_day: { grows: "bounded", shows: [] },
+    // Until the next minute.
+    stock_mark: { grows: "pruned", shows: [] },
+    stock_row: { grows: "bounded", shows: [] },
+    stock_total: { grows: "bounded", shows: [] },
+    variant_cost: { grows: "bounded", shows: ["products"] },
   },
   "modules/webhooks": {
     webhook: { grows: "bounded", shows: ["keys"] },

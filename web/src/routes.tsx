@@ -80,6 +80,7 @@ export const code: Record<Path, Load> = {
   "/Account/Notifications": async () => (await import("./features/notifications/notifications.tsx")).Notifications,
   "/Account/List": async () => (await import("./features/people/account-list.tsx")).AccountList,
   "/Account/Audit": async () => (await import("./features/audit/audit-list.tsx")).AuditList,
+  "/Reports/Stock": async () => (await import("./features/reports/stock-report.tsx")).StockReport,
   "/Reports/Sales": async () => (await import("./features/reports/sales-report.tsx")).SalesReport,
   "/Reports/ClientMarketplaceProducts": async () => (await import("./features/reports/client-products.tsx")).ClientProducts,
   "/Auth/Invitation/{-$link}": async () => (await import("./features/people/accept-invitation.tsx")).AcceptInvitation,

@@ -1,12 +1,21 @@
 import type { report } from "@tradeport/contract/reports";
 import type { salesReport } from "@tradeport/contract/sales-report";
+import type { stockReport } from "@tradeport/contract/stock-report";
 import { type Handlers, wide } from "#platform/http.ts";
+import type { Jobs } from "#platform/jobs.ts";
 import { getProductStatisticsForCustomer } from "./get-product-statistics-for-customer.ts";
 import { getProductStatisticsForCustomerExcel } from "./get-product-statistics-for-customer-excel.ts";
 import { getSalesReport } from "./get-sales-report.ts";
 import { getSalesReportExcel } from "./get-sales-report-excel.ts";
+import { getStockReport } from "./get-stock-report.ts";
+import { getStockReportExcel } from "./get-stock-report-excel.ts";
+import { setVariantCost } from "./set-variant-cost.ts";
+import { salesJobs } from "./sum-sales.ts";
+import { stockJobs } from "./sum-stock.ts";
 
-export { reportJobs, salesAt } from "./sum-sales.ts";
+export { salesAt } from "./sum-sales.ts";
+export { stockAt } from "./sum-stock.ts";
+export const reportJobs: Jobs = { ...salesJobs, ...stockJobs };
 
 export const reportHandlers = {
   Report: {
@@ -14,5 +23,8 @@ export const reportHandlers = {
     GetProductStatisticsForCustomerExcel: wide(getProductStatisticsForCustomerExcel),
     GetSalesReport: getSalesReport,
     GetSalesReportExcel: getSalesReportExcel,
-  } satisfies Handlers<typeof report & typeof salesReport>,
+    GetStockReport: getStockReport,
+    GetStockReportExcel: getStockReportExcel,
+    SetVariantCost: setVariantCost,
+  } satisfies Handlers<typeof report & typeof salesReport & typeof stockReport>,
 };

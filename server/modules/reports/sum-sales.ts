@@ -97,4 +97,4 @@ export const sumSales: Job<typeof salesJob> = async ({ database, signal, isAwait
     waiting = left;
   }
 };
-export const reportJobs: Jobs = runs(salesJob, sumSales);
+export const salesJobs: Jobs = runs(salesJob, sumSales);

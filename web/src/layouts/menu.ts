@@ -80,6 +80,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   audit: AuditIcon,
   clientProducts: Storefront,
   salesReport: Reports,
+  stockReport: Inventory,
   news: Campaign,
 };
 

@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import type { SalesGroup, SalesRow } from "@tradeport/contract/sales-report";
 import { useMemo } from "react";
 import { at } from "#address";
@@ -6,12 +5,13 @@ import { formatCount, useTranslation } from "#i18n";
 import { Cut, Money, Name, TwoLines } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { AmountBar, mostOf } from "./amount-bar.tsx";
 import { Change } from "./change.tsx";
 
 /** The figures of a group; the bar under its sales is as long as they are beside the most of its currency on the page. */
 export const useSalesColumns = (by: SalesGroup, rows: readonly SalesRow[] | undefined): Column<SalesRow>[] => {
   const { t } = useTranslation("reports");
-  const most = JSON.stringify(mostOf(rows ?? []));
+  const most = JSON.stringify(mostOf((rows ?? []).map(({ now, currency }) => ({ amount: now.sales, currency }))));
   return useMemo(() => {
     const longest = JSON.parse(most) as Record<string, number>;
     const amount = (row: SalesRow, field: "canceled" | "returned" | "net") => (
@@ -37,7 +37,7 @@ export const useSalesColumns = (by: SalesGroup, rows: readonly SalesRow[] | unde
         width: 150,
         align: "right",
         sort: "sales",
-        cell: (row) => <Bar row={row} most={longest[row.currency] ?? 0} />,
+        cell: ({ now, currency }) => <AmountBar amount={now.sales} currency={currency} most={longest[currency] ?? 0} />,
       },
       {
         key: "change",
@@ -85,12 +85,6 @@ export const useSalesColumns = (by: SalesGroup, rows: readonly SalesRow[] | unde
   }, [t, by, most]);
 };
 
-const mostOf = (rows: readonly SalesRow[]) => {
-  const most: Record<string, number> = {};
-  for (const { currency, now } of rows) most[currency] = Math.max(most[currency] ?? 0, Number(now.sales));
-  return most;
-};
-
 function Called({ row: { key, name }, by }: { row: SalesRow; by: SalesGroup }) {
   const { t } = useTranslation("reports");
   if (key === null) return <Cut>{t("figure.ofNone")}</Cut>;
@@ -101,21 +95,3 @@ function Called({ row: { key, name }, by }: { row: SalesRow; by: SalesGroup }) {
     </TextLink>
   );
 }
-
-/** The amount, and drawn below it for who looks; it is read as text. */
-const Bar = ({ row: { now, currency }, most }: { row: SalesRow; most: number }) => (
-  <Box sx={{ width: "100%" }}>
-    <Money amount={now.sales} currency={currency} />
-    <Box aria-hidden sx={{ height: 4, mt: 0.25, borderRadius: 1, bgcolor: "action.hover", printColorAdjust: "exact" }}>
-      <Box
-        sx={{
-          height: 4,
-          borderRadius: 1,
-          bgcolor: "primary.main",
-          ml: "auto",
-          width: most > 0 ? `${Math.max(0, (Number(now.sales) / most) * 100)}%` : 0,
-        }}
-      />
-    </Box>
-  </Box>
-);

@@ -5,6 +5,7 @@ import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { queueKindWords } from "@tradeport/contract/queue-words";
+import { stockReportWords } from "@tradeport/contract/stock-report-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
@@ -14,6 +15,7 @@ export const recorded: typeof tr = {
   objects: inLanguage(auditObjectWords, "de"),
   bare: { quantity: "Stück" },
   fields: {
+    cost: stockReportWords.cost.de,
     lastPieces: "Letzte Stücke",
     lastStore: "Shop der letzten Stücke",
     categoryBuffers: "Nach Kategorie",

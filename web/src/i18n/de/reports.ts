@@ -2,6 +2,7 @@ import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
+import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
 import type { reports as tr } from "../tr/reports.ts";
 
 export const reports: typeof tr = {
@@ -32,6 +33,26 @@ export const reports: typeof tr = {
       thisMonth: "Dieser Monat",
       lastMonth: "Letzter Monat",
     },
+  },
+  stock: {
+    title: "Bestandsbericht",
+    text: "Was jede Variante im Lager gekostet hat, was sie wert ist und wie viele Tage sie bei diesem Tempo reicht. Sets haben keinen eigenen Bestand: ihr Verkauf zählt bei ihren Bestandteilen. Währungen werden nie addiert.",
+    until: "Tempo aus den Bestellungen der 30 Tage bis {{day}}",
+    show: "Zeigen",
+    total: "Bestandswert in {{currency}}",
+    held: "Varianten: {{variants}}, Stück: {{n}}",
+    missing: "Ohne Kosten",
+    missingText: "Wert unbekannt, in keiner Summe",
+    showMissing: "Diese zeigen",
+    costSet: "Kosten von {{code}} ändern",
+    costTitle: "{{code}}: Stückkosten",
+    costText: "Was ein Stück Sie kostet. Leer heißt: unbekannt.",
+    costSave: "Kosten speichern",
+    costDone: "Kosten gespeichert",
+    none: "Keine Varianten",
+    noneText: "Ihre Produkte und ihr Bestand erscheinen hier. Versuchen Sie andere Filter.",
+    field: inLanguage(stockReportWords, "de"),
+    state: inLanguage(stockStateWords, "de"),
   },
   trial: channelScopeWords.sandbox.de,
   field: inLanguage(reportFieldWords, "de"),

@@ -48,6 +48,7 @@ export const shell: typeof tr = {
     warehouses: "Lagerverwaltung",
     reports: "Berichte",
     salesReport: "Umsatzbericht",
+    stockReport: "Bestandsbericht",
     clientProducts: "Marktplatzprodukte der Kunden",
     account: "Konto",
     customers: "Kundenliste",

@@ -2,6 +2,7 @@ import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
+import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
 import type { reports as tr } from "../tr/reports.ts";
 
 export const reports: typeof tr = {
@@ -31,6 +32,26 @@ export const reports: typeof tr = {
       thisMonth: "This month",
       lastMonth: "Last month",
     },
+  },
+  stock: {
+    title: "Stock report",
+    text: "What each variant on your shelf cost, what it is worth, and for how many days it is enough at this pace. Sets have no stock of their own: their sales count for what is in them. Currencies are never added together.",
+    until: "Pace from the orders of the 30 days up to {{day}}",
+    show: "Show",
+    total: "Stock value in {{currency}}",
+    held: "Variants: {{variants}}, pieces: {{n}}",
+    missing: "No cost",
+    missingText: "Value unknown, and in no total",
+    showMissing: "Show these",
+    costSet: "Change the cost of {{code}}",
+    costTitle: "{{code}}: unit cost",
+    costText: "What a piece costs you. Left empty, the cost counts as unknown.",
+    costSave: "Save the cost",
+    costDone: "Cost saved",
+    none: "No variants to show",
+    noneText: "Your products and their stock appear here. Try other filters.",
+    field: inLanguage(stockReportWords, "en"),
+    state: inLanguage(stockStateWords, "en"),
   },
   trial: channelScopeWords.sandbox.en,
   field: inLanguage(reportFieldWords, "en"),

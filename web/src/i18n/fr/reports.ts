@@ -2,6 +2,7 @@ import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
+import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
 import type { reports as tr } from "../tr/reports.ts";
 
 export const reports: typeof tr = {
@@ -32,6 +33,26 @@ export const reports: typeof tr = {
       thisMonth: "Ce mois-ci",
       lastMonth: "Mois dernier",
     },
+  },
+  stock: {
+    title: "Rapport de stock",
+    text: "Ce que chaque variante en stock a coûté, ce qu’elle vaut et combien de jours elle suffit à ce rythme. Les lots n’ont pas de stock propre : leurs ventes comptent pour leur contenu. Les devises ne sont jamais additionnées.",
+    until: "Rythme des commandes des 30 jours jusqu’au {{day}}",
+    show: "Afficher",
+    total: "Valeur du stock en {{currency}}",
+    held: "Variantes : {{variants}}, unités : {{n}}",
+    missing: "Sans coût",
+    missingText: "Valeur inconnue, dans aucun total",
+    showMissing: "Les afficher",
+    costSet: "Modifier le coût de {{code}}",
+    costTitle: "{{code}} : coût unitaire",
+    costText: "Ce que vous coûte une unité. Vide : le coût est inconnu.",
+    costSave: "Enregistrer le coût",
+    costDone: "Coût enregistré",
+    none: "Aucune variante",
+    noneText: "Vos produits et leur stock apparaissent ici. Essayez d’autres filtres.",
+    field: inLanguage(stockReportWords, "fr"),
+    state: inLanguage(stockStateWords, "fr"),
   },
   trial: channelScopeWords.sandbox.fr,
   field: inLanguage(reportFieldWords, "fr"),

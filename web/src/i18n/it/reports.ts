@@ -2,6 +2,7 @@ import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
+import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
 import type { reports as tr } from "../tr/reports.ts";
 
 export const reports: typeof tr = {
@@ -31,6 +32,26 @@ export const reports: typeof tr = {
       thisMonth: "Questo mese",
       lastMonth: "Mese scorso",
     },
+  },
+  stock: {
+    title: "Report scorte",
+    text: "Quanto è costata ogni variante in magazzino, quanto vale e per quanti giorni basta a questo ritmo. I set non hanno scorte proprie: le loro vendite contano per ciò che contengono. Le valute non si sommano mai.",
+    until: "Ritmo dagli ordini dei 30 giorni fino al {{day}}",
+    show: "Mostra",
+    total: "Valore delle scorte in {{currency}}",
+    held: "Varianti: {{variants}}, pezzi: {{n}}",
+    missing: "Senza costo",
+    missingText: "Valore ignoto, in nessun totale",
+    showMissing: "Mostra questi",
+    costSet: "Cambia il costo di {{code}}",
+    costTitle: "{{code}}: costo unitario",
+    costText: "Quanto vi costa un pezzo. Vuoto: il costo è ignoto.",
+    costSave: "Salva il costo",
+    costDone: "Costo salvato",
+    none: "Nessuna variante",
+    noneText: "I vostri prodotti e le scorte compaiono qui. Provate altri filtri.",
+    field: inLanguage(stockReportWords, "it"),
+    state: inLanguage(stockStateWords, "it"),
   },
   trial: channelScopeWords.sandbox.it,
   field: inLanguage(reportFieldWords, "it"),

@@ -5,6 +5,7 @@ import { inLanguage } from "@tradeport/contract/labels";
 import { memberRightWords } from "@tradeport/contract/member-words";
 import { parcelPayerWords } from "@tradeport/contract/parcel-words";
 import { queueKindWords } from "@tradeport/contract/queue-words";
+import { stockReportWords } from "@tradeport/contract/stock-report-words";
 import { outcomeWords } from "@tradeport/contract/stock-words";
 import { storeHealthWords } from "@tradeport/contract/store-words";
 import { warehouseKindWords } from "@tradeport/contract/warehouse-words";
@@ -15,6 +16,7 @@ export const recorded = {
   // Of what has no form of its own; in one, a stock is called so.
   bare: { quantity: "Adet" },
   fields: {
+    cost: stockReportWords.cost.tr,
     lastPieces: "Son adet kuralı",
     lastStore: "Son adetlerin mağazası",
     categoryBuffers: "Kategoriye göre",

@@ -2,6 +2,7 @@ import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
+import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
 
 /** Words of the reports. */
 export const reports = {
@@ -31,6 +32,26 @@ export const reports = {
       thisMonth: "Bu ay",
       lastMonth: "Geçen ay",
     },
+  },
+  stock: {
+    title: "Stok raporu",
+    text: "Elinizdeki her varyantın maliyeti, değeri ve bu hızla kaç gün yeteceği. Setlerin kendi stoğu yoktur: satışları içindekilere yazılır. Para birimleri birbirine eklenmez.",
+    until: "Hız, {{day}} gününe kadarki 30 günün siparişlerinden",
+    show: "Göster",
+    total: "{{currency}} stok değeri",
+    held: "{{variants}} varyant, {{n}} adet",
+    missing: "Maliyeti girilmemiş",
+    missingText: "Değeri bilinmiyor, hiçbir toplama girmez",
+    showMissing: "Bunları göster",
+    costSet: "{{code}} maliyetini değiştir",
+    costTitle: "{{code}}: birim maliyet",
+    costText: "Bir adedin size maliyeti. Boş bırakırsanız maliyet bilinmiyor sayılır.",
+    costSave: "Maliyeti kaydet",
+    costDone: "Maliyet kaydedildi",
+    none: "Gösterilecek varyant yok",
+    noneText: "Ürünleriniz ve stokları burada görünür. Süzgeçleri değiştirmeyi deneyin.",
+    field: inLanguage(stockReportWords, "tr"),
+    state: inLanguage(stockStateWords, "tr"),
   },
   trial: channelScopeWords.sandbox.tr,
   field: inLanguage(reportFieldWords, "tr"),

@@ -47,6 +47,7 @@ export const shell = {
     warehouses: "Depo yönetimi",
     reports: "Raporlar",
     salesReport: "Satış raporu",
+    stockReport: "Stok raporu",
     clientProducts: "Müşteri pazaryeri ürünleri",
     account: "Hesap yönetimi",
     customers: "Müşteri listesi",

@@ -1,0 +1,55 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import type { Output } from "@tradeport/contract";
+import type { stockReport } from "@tradeport/contract/stock-report";
+import type { ReactNode } from "react";
+import { formatCount, formatMoney, useTranslation } from "#i18n";
+
+type Report = Pick<Output<typeof stockReport.GetStockReport>, "totals" | "costMissing">;
+
+/** What the stock is worth in each currency, and how much of it has no cost and is in none of these figures. */
+export function StockTotals({ report: { totals, costMissing }, onMissing }: { report: Report; onMissing: () => void }) {
+  const { t } = useTranslation("reports");
+  const held = ({ variantCount, unitCount }: Report["costMissing"]) =>
+    t("stock.held", { variants: formatCount(variantCount), n: formatCount(unitCount) });
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, mb: 1.5, display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 220px), 1fr))" }}
+    >
+      {totals.map((total) => (
+        <Figure
+          key={total.currency}
+          title={t("stock.total", { currency: total.currency })}
+          value={formatMoney(total.value, total.currency)}
+        >
+          {held(total)}
+        </Figure>
+      ))}
+      {costMissing.variantCount > 0 && (
+        <Figure title={t("stock.missing")} value={held(costMissing)}>
+          {t("stock.missingText")}
+          <Button size="small" onClick={onMissing} sx={{ display: "block", mt: 0.5, px: 0 }}>
+            {t("stock.showMissing")}
+          </Button>
+        </Figure>
+      )}
+    </Box>
+  );
+}
+
+const Figure = ({ title, value, children }: { title: string; value: string; children: ReactNode }) => (
+  <Paper variant="outlined" sx={{ p: 2, borderRadius: 2, minWidth: 0 }}>
+    <Box component="dt" sx={{ fontSize: 13, color: "text.secondary" }}>
+      {title}
+    </Box>
+    <Box component="dd" sx={{ m: 0 }}>
+      <Box sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>{value}</Box>
+      <Typography component="div" variant="caption" color="textSecondary">
+        {children}
+      </Typography>
+    </Box>
+  </Paper>
+);
