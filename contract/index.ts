@@ -56,6 +56,7 @@ import type { Contract } from "./procedure.ts";
 import { productListing } from "./product-listings.ts";
 import { productRemoval } from "./product-removal.ts";
 import { productSettings } from "./product-settings.ts";
+import { profitReport } from "./profit-report.ts";
 import { proof } from "./proof.ts";
 import { proposal } from "./proposals.ts";
 import { queue } from "./queue.ts";
@@ -140,7 +141,7 @@ export const contract = {
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,
   Xml: { ...xml, ...xmlExport },
-  Report: { ...report, ...salesReport, ...stockReport },
+  Report: { ...report, ...salesReport, ...profitReport, ...stockReport },
   Order: {
     ...order,
     ...orderClaims,

@@ -20,6 +20,7 @@ const listAreas: Record<string, Area> = {
   process: "catalogue",
   orders: "orders",
   sales: "money",
+  profit: "money",
   stock: "money",
 };
 export const listAreaOf = (list: string): Area | undefined => listAreas[list.split("-")[0] as string];

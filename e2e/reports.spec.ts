@@ -119,3 +119,40 @@ test("U17: a seller sees what the stock is worth and for how long it is enough; 
   await axe(page, "stock on a phone");
   expect(messages).toEqual([]);
 });
+
+test("U17: what is left of what was sold stands there by product and by order; what is not known says so", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await start(browser, baseURL, { username: null, language: "tr", width: 1366 });
+  const messages = listen(page);
+  await newCompany(page, "kar", "Kâr Oyuncakları");
+  await callAs(page, "Home/LoadSampleData", {});
+  await page.goto("/");
+  await page.getByRole("link", { name: "Kâr raporu" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kâr raporu" })).toBeVisible();
+  const total = page.getByRole("region", { name: "TRY kârı" });
+  await expect(total.getByText("Net ciro")).toBeVisible();
+  await expect(total.getByText(/^Maliyeti bilinmeyen: /)).toBeVisible();
+  await expect(total.getByText("Bilinmiyor").first()).toBeVisible();
+  await axe(page, "profit by product");
+  await page.getByRole("button", { name: "Sipariş", exact: true }).click();
+  await expect(page).toHaveURL(/by=order/);
+  await expect(page.getByRole("columnheader", { name: "Sipariş tarihi" })).toBeVisible();
+  await axe(page, "profit by order");
+  await page.getByRole("button", { name: "Dışa aktar" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Tüm kayıtlar" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Tradeport - Kâr raporu - Sipariş .*\.xlsx$/);
+  await total.getByRole("link", { name: "Maliyetleri gir" }).click();
+  await expect(page).toHaveURL(/Reports\/Stock/);
+  await page.goBack();
+  await page.setViewportSize({ width: 390, height: 768 });
+  await fitsItsWidth(page, "profit");
+  await axe(page, "profit on a phone");
+  await page.goto("/Reports/Profit?startDate=2020-01-01T00:00:00.000Z&endDate=2020-01-03T00:00:00.000Z");
+  await expect(page.getByText("Aramanıza uyan kayıt bulunamadı")).toBeVisible();
+  expect(messages).toEqual([]);
+});

@@ -209,6 +209,7 @@ const owned: Record<string, Record<string, Table>> = {
   },
   "modules/reports": {
     // As the orders that they add up.
+    profit_day: { grows: "forever", shows: [] },
     sales_day: { grows: "forever", shows: [] },
     sales_day_product: { grows: "forever", shows: [] },
     // Until the next minute.
@@ -219,6 +220,8 @@ const owned: Record<string, Record<string, Table>> = {
     stock_row: { grows: "bounded", shows: [] },
     stock_total: { grows: "bounded", shows: [] },
     variant_cost: { grows: "bounded", shows: ["products"] },
+    // A row of each day on which somebody said another cost.
+    variant_cost_since: { grows: "forever", shows: [] },
   },
   "modules/webhooks": {
     webhook: { grows: "bounded", shows: ["keys"] },

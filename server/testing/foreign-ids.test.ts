@@ -254,9 +254,13 @@ test("each of these fields is looked at: one's own id is answered otherwise", as
     // The call has no file here and is refused for that first (transfer-excel.test.ts sends some).
     "ProductTransfer/PreviewTransferExcel corrects",
     "ProductTransfer/UploadTransferExcel corrects",
-    // The sample's period has no days and is refused for that first (sales-report.test.ts names a store of another company).
+    // The sample's period has no days and is refused for that first (sales-report.test.ts and profit-report.test.ts name those of another company).
     "Report/GetSalesReport storeId",
     "Report/GetSalesReportExcel storeId",
+    "Report/GetProfitReport storeId",
+    "Report/GetProfitReport brandId",
+    "Report/GetProfitReportExcel storeId",
+    "Report/GetProfitReportExcel brandId",
     // The planted package has not left: nothing of it is refunded (refunds.test.ts names a line that is not there).
     "Order/CreateOrderRefund orderPackageRefunds[].lines[].orderLineId",
     // The call has no file here and is refused for that first (claim-files.test.ts sends some).

@@ -81,6 +81,7 @@ export const code: Record<Path, Load> = {
   "/Account/List": async () => (await import("./features/people/account-list.tsx")).AccountList,
   "/Account/Audit": async () => (await import("./features/audit/audit-list.tsx")).AuditList,
   "/Reports/Stock": async () => (await import("./features/reports/stock-report.tsx")).StockReport,
+  "/Reports/Profit": async () => (await import("./features/reports/profit-report.tsx")).ProfitReport,
   "/Reports/Sales": async () => (await import("./features/reports/sales-report.tsx")).SalesReport,
   "/Reports/ClientMarketplaceProducts": async () => (await import("./features/reports/client-products.tsx")).ClientProducts,
   "/Auth/Invitation/{-$link}": async () => (await import("./features/people/accept-invitation.tsx")).AcceptInvitation,

@@ -134,6 +134,7 @@ const table = [
   { path: "/Account/Audit", roles: members, needs: "Audit/GetAllAudit", layout: "main", lists: ["Audit/GetAllAudit"], words: ["audit", "orders", "recorded", "lists", "catalogue", "company", "bulk"], menu: { title: "audit" } },
   { path: "/Auth/Invitation/{-$link}", roles: everybody, params: { link: /^[A-Za-z0-9_-]{43}$/ }, layout: "auth", words: ["people", "forms"] },
   { path: "/Reports/Sales", roles: ["Client"], needs: "Report/GetSalesReport", layout: "main", lists: ["Report/GetSalesReport"], words: ["reports", "lists"], menu: { title: "salesReport", group: "reports" } },
+  { path: "/Reports/Profit", roles: ["Client"], needs: "Report/GetProfitReport", layout: "main", lists: ["Report/GetProfitReport"], words: ["reports", "lists"], menu: { title: "profitReport", group: "reports" } },
   { path: "/Reports/Stock", roles: ["Client"], needs: "Report/GetStockReport", layout: "main", lists: ["Report/GetStockReport"], words: ["reports", "lists"], menu: { title: "stockReport", group: "reports" } },
   { path: "/Reports/ClientMarketplaceProducts", roles: ["Admin"], needs: "Report/GetProductStatisticsForCustomer", layout: "main", lists: ["Report/GetProductStatisticsForCustomer"], words: ["reports", "lists", "listings"], menu: { title: "clientProducts", group: "reports" } },
   { path: "/News", roles: ["Admin"], needs: "News/GetAllNews", layout: "main", search: { tab: ["news", "tickets"] }, lists: ["News/GetAllNews", "Support/GetAllTicket"], words: ["announcements", "lists"], menu: { title: "news" } },

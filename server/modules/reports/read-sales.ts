@@ -2,12 +2,14 @@ import type { SalesFigures, SalesGroup, SalesRow } from "@tradeport/contract/sal
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { isStale, readDays, type SalesAsk, type SalesDays, salesSums } from "./sales-sums.ts";
+import { isStale, readDays, type SalesAsk, type SalesDays, salesMoments, salesSums } from "./sales-sums.ts";
 
 type Raw = ReturnType<typeof sql>;
+/** A call's, or a job's for a reader. */
+type Reader = Pick<Ctx, "db" | "clientId" | "locale">;
 
 /** What a group is called, from `keyed` with its `key`. */
-const named = (by: SalesGroup, { clientId, locale }: Pick<Ctx, "clientId" | "locale">): { name: Raw; detail: Raw; from: Raw } => {
+const named = (by: SalesGroup, { clientId, locale }: Reader): { name: Raw; detail: Raw; from: Raw } => {
   const nothing = sql`''`;
   const id = sql`keyed.key::uuid`;
   const plain = { detail: nothing, from: sql`` };
@@ -78,7 +80,7 @@ interface Read {
 }
 
 /** Who names a store must have it. */
-const refuseStore = async ({ db, clientId }: Ctx, storeId: string | undefined) => {
+export const refuseStore = async ({ db, clientId }: Reader, storeId: string | undefined) => {
   if (storeId === undefined) return;
   const { rows } = await sql`select 1 from store where client_id = ${clientId} and id = ${storeId}`.execute(db);
   if (!rows[0]) throw new Fail("not_found");
@@ -86,7 +88,7 @@ const refuseStore = async ({ db, clientId }: Ctx, storeId: string | undefined) =
 
 /** Null where a day was marked since the days were read: one statement has to see marks, sums and orders of one moment. */
 const readOn = async (
-  ctx: Ctx,
+  ctx: Reader,
   ask: SalesAsk,
   window: { limit: number; offset: number },
   days: SalesDays,
@@ -108,7 +110,7 @@ const readOn = async (
         (count(*) filter (where not is_total) over ())::int as count
       from labelled
     )
-    select stale.is_stale, shown.* from (select ${isStale(ctx.clientId, ask, days)} as is_stale) stale left join (
+    select stale.is_stale, shown.* from (select ${isStale(ctx.clientId, salesMoments(ask), days)} as is_stale) stale left join (
       select is_total, key, name, detail, currency, ${figures("now")} as now, ${figures("before")} as before, count, place
       from placed where is_total or (place > ${window.offset} and place <= ${window.offset + window.limit})
     ) shown on not stale.is_stale order by is_total desc, place`.execute(ctx.db);
@@ -117,10 +119,10 @@ const readOn = async (
 };
 
 /** Sales of the period beside those of the one before: a window of the groups, the currency of most orders first, and what each currency comes to. */
-export const readSales = async (ctx: Ctx, ask: SalesAsk, window: { limit: number; offset: number }) => {
+export const readSales = async (ctx: Reader, ask: SalesAsk, window: { limit: number; offset: number }) => {
   await refuseStore(ctx, ask.storeId);
   let rows: Read[] | null = null;
-  while (!rows) rows = await readOn(ctx, ask, window, await readDays(ctx, ask));
+  while (!rows) rows = await readOn(ctx, ask, window, await readDays(ctx, salesMoments(ask)));
   const shown = ({ currency, now, before }: Read) => ({ currency, now, before });
   return {
     totals: rows.filter(({ isTotal }) => isTotal).map(shown),

@@ -19,7 +19,7 @@ const states: Record<NonNullable<StockAsk["state"]>, Raw> = {
 const orders = { value: sql`value_order`, onHand: sql`on_hand`, soldUnitCount: sql`sold`, coverDays: sql`cover_order` };
 
 /** Who names a brand must have it. */
-const refuseBrand = async ({ db, clientId }: Ctx, brandId: string | undefined) => {
+export const refuseBrand = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, brandId: string | undefined) => {
   if (brandId === undefined) return;
   const { rows } = await sql`select 1 from brand where client_id = ${clientId} and id = ${brandId}`.execute(db);
   if (!rows[0]) throw new Fail("not_found");
@@ -72,7 +72,11 @@ interface Total {
 }
 
 /** A window of the variants, and what they come to by currency. */
-export const readStock = async (ctx: Ctx, ask: StockAsk, window: { limit: number; offset: number }) => {
+export const readStock = async (
+  ctx: Pick<Ctx, "db" | "clientId" | "locale" | "now">,
+  ask: StockAsk,
+  window: { limit: number; offset: number },
+) => {
   const { db, clientId, locale } = ctx;
   await refuseBrand(ctx, ask.brandId);
   const { limit, offset } = window;

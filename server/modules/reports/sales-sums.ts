@@ -11,10 +11,18 @@ export type SalesAsk = Input<typeof salesReport.GetSalesReport>;
 const beforeOf = ({ startDate, endDate }: Pick<SalesAsk, "startDate" | "endDate">) =>
   new Date(2 * Date.parse(startDate) - Date.parse(endDate)).toISOString();
 
-/** More of them than these are read from their orders in one go. */
-const fewDays = 14;
+/** Moments at which days of a report are cut: the first and the last begin and end what it reads. */
+export type Moments = readonly [string, ...string[]];
+export const salesMoments = (ask: Pick<SalesAsk, "startDate" | "endDate">): Moments => [
+  beforeOf(ask),
+  ask.startDate,
+  ask.endDate,
+];
 
-/** Days of both periods in the company's zone, and those of them that are read from their orders. */
+/** More of them than these are read from their orders in one go. */
+export const fewDays = 14;
+
+/** Days of all periods in the company's zone, and those of them that are read from their orders. */
 export interface SalesDays {
   zone: string;
   first: string;
@@ -25,33 +33,32 @@ export interface SalesDays {
 
 const markedDays = (
   clientId: string,
-  ask: SalesAsk,
+  moments: Moments,
   zone: Raw,
 ) => sql`select (m.at at time zone ${zone})::date as day from sales_mark m
-  where m.client_id = ${clientId} and m.at >= ${beforeOf(ask)} and m.at < ${ask.endDate}`;
+  where m.client_id = ${clientId} and m.at >= ${moments[0]} and m.at < ${moments.at(-1)!}`;
 
-/** A day that has a mark is read from its orders, and so is one within which a period begins or ends. */
-export const readDays = async ({ db, clientId }: Ctx, ask: SalesAsk): Promise<SalesDays> => {
-  const { startDate, endDate } = ask;
-  const before = beforeOf(ask);
+/** A day that has a mark is read from its orders, and so is one within which a period begins or ends; `start`: of the last period. */
+export const readDays = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, moments: Moments): Promise<SalesDays> => {
+  const [endDate, startDate] = [moments.at(-1)!, moments.at(-2)!];
   const day = (moment: Raw) => sql`(${moment} at time zone client.time_zone)::date`;
   const within = (moment: Raw) => sql`(${moment} - interval '1 microsecond')`;
   const end = sql`${endDate}::timestamptz`;
   const { rows } = await sql<SalesDays>`
-    select time_zone as zone, ${day(sql`${before}::timestamptz`)}::text as first, ${day(sql`${startDate}::timestamptz`)}::text as start,
+    select time_zone as zone, ${day(sql`${moments[0]}::timestamptz`)}::text as first, ${day(sql`${startDate}::timestamptz`)}::text as start,
       ${day(within(end))}::text as last,
       array(
-        ${markedDays(clientId, ask, sql`client.time_zone`)}
+        ${markedDays(clientId, moments, sql`client.time_zone`)}
         union
-        select ${day(sql`edge`)} from unnest(array[${before}, ${startDate}, ${endDate}]::timestamptz[]) as edge where ${day(sql`edge`)} = ${day(within(sql`edge`))}
+        select ${day(sql`edge`)} from unnest(${moments}::timestamptz[]) as edge where ${day(sql`edge`)} = ${day(within(sql`edge`))}
       )::text[] as raw
     from client where id = ${clientId}`.execute(db);
   return rows[0]!;
 };
 
 /** Since its days were read a day has come to be marked, or days are others: they are to be read again. */
-export const isStale = (clientId: string, ask: SalesAsk, { zone, raw }: SalesDays) => sql`(
-  exists (select from (${markedDays(clientId, ask, sql`${zone}::text`)}) marked where marked.day <> all(${raw}::date[]))
+export const isStale = (clientId: string, moments: Moments, { zone, raw }: SalesDays) => sql`(
+  exists (select from (${markedDays(clientId, moments, sql`${zone}::text`)}) marked where marked.day <> all(${raw}::date[]))
   or not exists (select from client where id = ${clientId} and time_zone = ${zone}))`;
 
 /** By what is grouped: columns of a fact or a sum, of its store `shop`, of its `product`. */

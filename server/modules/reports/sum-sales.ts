@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sql, type Tx } from "#platform/db.ts";
 import { type Job, type Jobs, jobSpec, runs } from "#platform/jobs.ts";
+import { profitColumns, profitFacts, profitSums } from "./profit-facts.ts";
 import { factSums, packageColumns, packagesOn, rawDays, salesFacts } from "./sales-facts.ts";
 
 /** Each minute; two never run at the same time, and who is killed leaves its marks. */
@@ -44,12 +45,15 @@ export const sumDays = async (tx: Tx, clientId: string, last: number): Promise<n
     )
     select distinct day::text from apart`.execute(tx);
   const apart = new Set(spread.rows.map(({ day }) => day));
-  for (const table of ["sales_day", "sales_day_product"])
+  for (const table of ["sales_day", "sales_day_product", "profit_day"])
     await sql`delete from ${sql.table(table)} where client_id = ${clientId} and day = any(${days}::date[])`.execute(tx);
   await sql`
     with ${rawDays(days.filter((day) => !apart.has(day)))}, package as (
       select ${packageColumns(sql`true`, sql`raw_day.day`)} from ${packagesOn(clientId, zone)}
-    ), ${salesFacts(clientId)}, by_product as (
+    ), ${salesFacts(clientId)}, ${profitFacts(clientId)}, by_profit as (
+      insert into profit_day (client_id, day, store_id, currency, product_id, ${profitColumns})
+      select ${clientId}, day, store_id, currency, product_id, ${profitSums} from profit_fact f group by day, store_id, currency, product_id
+    ), by_product as (
       insert into sales_day_product (client_id, day, store_id, currency, product_id, orders, units, sales, canceled_units, canceled, returned_units, returned)
       select ${clientId}, day, store_id, currency, product_id, ${factSums} from fact f group by day, store_id, currency, product_id
     ), together as (

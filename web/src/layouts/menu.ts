@@ -22,6 +22,7 @@ import Receipt from "@mui/icons-material/ReceiptLongOutlined";
 import OnTheWay from "@mui/icons-material/RouteOutlined";
 import RssFeed from "@mui/icons-material/RssFeedOutlined";
 import Rule from "@mui/icons-material/RuleOutlined";
+import Profit from "@mui/icons-material/SavingsOutlined";
 import QueueIcon from "@mui/icons-material/ScheduleSendOutlined";
 import SettingsIcon from "@mui/icons-material/SettingsOutlined";
 import Shield from "@mui/icons-material/ShieldOutlined";
@@ -80,6 +81,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   audit: AuditIcon,
   clientProducts: Storefront,
   salesReport: Reports,
+  profitReport: Profit,
   stockReport: Inventory,
   news: Campaign,
 };

@@ -20,8 +20,16 @@ const choices = () => {
   } satisfies Record<string, { startDate: string; endDate?: string }>;
 };
 
-/** The periods that are looked at most, and which days are shown and compared. */
-export function PeriodChoice({ search, shown }: { search: Search; shown: { startDate: string; endDate: string } }) {
+/** The periods that are looked at most, and which days are shown, and compared where a report does that. */
+export function PeriodChoice({
+  search,
+  shown,
+  isCompared = true,
+}: {
+  search: Search;
+  shown: { startDate: string; endDate: string };
+  isCompared?: boolean;
+}) {
   const { t } = useTranslation("reports");
   const [from, to] = [Date.parse(shown.startDate), Date.parse(shown.endDate)];
   const days = (begin: number, end: number) => `${formatDate(new Date(begin))} – ${formatDate(new Date(end - 1))}`;
@@ -45,7 +53,7 @@ export function PeriodChoice({ search, shown }: { search: Search; shown: { start
         })}
       </Stack>
       <Typography variant="body2" color="textSecondary">
-        {t("sales.compared", { days: days(from, to), before: days(2 * from - to, from) })}
+        {isCompared ? t("sales.compared", { days: days(from, to), before: days(2 * from - to, from) }) : days(from, to)}
       </Typography>
     </div>
   );

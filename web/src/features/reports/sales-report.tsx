@@ -1,10 +1,9 @@
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { revenueDaysMax } from "@tradeport/contract/order-overview";
 import { salesGroups } from "@tradeport/contract/sales-report";
 import { api } from "#api";
-import { dayHere, startHere, useTranslation } from "#i18n";
+import { useTranslation } from "#i18n";
 import { useList } from "#list/use-list.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,25 +11,11 @@ import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
 import type { ExportOptions } from "#ui/table-export.tsx";
+import { periodOf } from "./report-period.ts";
 import { useSalesColumns } from "./sales-columns.tsx";
 import { useSalesFilters } from "./sales-filters.ts";
 import { PeriodChoice } from "./sales-period.tsx";
 import { SalesTotals } from "./sales-totals.tsx";
-
-const day = 86_400_000;
-/** Where nothing else is chosen: so many days with today. */
-const shownDays = 30;
-/** A period with one end gets the other one: as long as usual, and up to today where that is no longer than a period may be. */
-const periodOf = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => {
-  const tomorrow = startHere(dayHere(-1)).toISOString();
-  const after = (instant: string, days: number) => new Date(Date.parse(instant) + days * day).toISOString();
-  if (startDate === undefined) {
-    const end = endDate ?? tomorrow;
-    return { startDate: endDate ? after(end, -shownDays) : startHere(dayHere(shownDays - 1)).toISOString(), endDate: end };
-  }
-  const isLong = Date.parse(tomorrow) - Date.parse(startDate) > revenueDaysMax * day;
-  return { startDate, endDate: endDate ?? (isLong ? after(startDate, shownDays) : tomorrow) };
-};
 
 /** /Reports/Sales: what was sold, canceled and given back in a period, beside the one before, by whatever it is looked at. */
 export function SalesReport() {

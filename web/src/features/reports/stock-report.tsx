@@ -12,18 +12,14 @@ import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { FilterBar } from "#ui/search.tsx";
 import type { ExportOptions } from "#ui/table-export.tsx";
+import { useBrandFilter } from "./brand-filter.ts";
 import { useStockColumns } from "./stock-columns.tsx";
 import { StockTotals } from "./stock-totals.tsx";
 
-/** Brands and categories are the catalogue's: whoever may not read it narrows by neither. */
+/** Categories are the catalogue's, as brands are: whoever may not read it narrows by neither. */
 const useStockFilters = (): FilterItem[] => {
   const { t } = useTranslation("reports");
-  const seesBrands = useMay(api.Product.GetClientBrands);
   const seesCategories = useMay(api.ProductCategory.GetAllByClient);
-  const brands = useQuery({
-    ...api.Product.GetClientBrands.query({ orderColumn: "name", orderType: "asc" }),
-    ...{ enabled: seesBrands, staleTime: 60_000 },
-  });
   const categories = useQuery({ ...api.ProductCategory.GetAllByClient.query({}), enabled: seesCategories, staleTime: 60_000 });
   const items: (FilterItem | false)[] = [
     {
@@ -31,12 +27,7 @@ const useStockFilters = (): FilterItem[] => {
       label: t("stock.show"),
       options: stockStates.map((value) => ({ value, label: t(`stock.state.${value}`) })),
     },
-    seesBrands && {
-      field: "brandId",
-      label: t("group.brand"),
-      options: (brands.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      loading: brands.isLoading,
-    },
+    ...useBrandFilter(),
     seesCategories && {
       field: "categoryId",
       label: t("group.category"),

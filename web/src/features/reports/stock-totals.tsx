@@ -1,11 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Paper from "@mui/material/Paper";
-import Typography from "@mui/material/Typography";
 import type { Output } from "@tradeport/contract";
 import type { stockReport } from "@tradeport/contract/stock-report";
-import type { ReactNode } from "react";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
+import { Figure } from "./figure.tsx";
 
 type Report = Pick<Output<typeof stockReport.GetStockReport>, "totals" | "costMissing">;
 
@@ -39,17 +37,3 @@ export function StockTotals({ report: { totals, costMissing }, onMissing }: { re
     </Box>
   );
 }
-
-const Figure = ({ title, value, children }: { title: string; value: string; children: ReactNode }) => (
-  <Paper variant="outlined" sx={{ p: 2, borderRadius: 2, minWidth: 0 }}>
-    <Box component="dt" sx={{ fontSize: 13, color: "text.secondary" }}>
-      {title}
-    </Box>
-    <Box component="dd" sx={{ m: 0 }}>
-      <Box sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>{value}</Box>
-      <Typography component="div" variant="caption" color="textSecondary">
-        {children}
-      </Typography>
-    </Box>
-  </Paper>
-);

@@ -1,5 +1,6 @@
 import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import { profitFieldWords, profitGroupWords, profitLackWords } from "@tradeport/contract/profit-words";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
 import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
@@ -33,6 +34,25 @@ export const reports: typeof tr = {
       thisMonth: "Dieser Monat",
       lastMonth: "Letzter Monat",
     },
+  },
+  profit: {
+    title: "Gewinnbericht",
+    text: "Was vom Umsatz eines Zeitraums bleibt: Erlös ohne MwSt., Provision, Kosten und, wo bekannt, Versand. Stücke, von denen eines davon unbekannt ist, zählen in keinem Gewinn, mit dem Grund dazu. Währungen werden nie addiert.",
+    known: "Aus {{n}} von {{all}} Stück",
+    none: "Kein Umsatz in diesem Zeitraum",
+    noneText:
+      "Bezahlte Bestellungen erscheinen hier, sobald sie eingehen. Sie können einen längeren Zeitraum wählen (höchstens 92 Tage).",
+    unknown: "Unbekannt",
+    missing: "Was fehlt",
+    complete: "Nichts",
+    count: "{{what}}: {{n}}",
+    margin: "Marge: {{value}}",
+    counted: "Davon im Gewinn",
+    region: "Gewinn in {{currency}}",
+    toStock: "Kosten angeben",
+    group: inLanguage(profitGroupWords, "de"),
+    field: inLanguage(profitFieldWords, "de"),
+    lack: inLanguage(profitLackWords, "de"),
   },
   stock: {
     title: "Bestandsbericht",

@@ -48,6 +48,7 @@ export const shell: typeof tr = {
     warehouses: "Lagerverwaltung",
     reports: "Berichte",
     salesReport: "Umsatzbericht",
+    profitReport: "Gewinnbericht",
     stockReport: "Bestandsbericht",
     clientProducts: "Marktplatzprodukte der Kunden",
     account: "Konto",

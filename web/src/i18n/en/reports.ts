@@ -1,5 +1,6 @@
 import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import { profitFieldWords, profitGroupWords, profitLackWords } from "@tradeport/contract/profit-words";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
 import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
@@ -32,6 +33,24 @@ export const reports: typeof tr = {
       thisMonth: "This month",
       lastMonth: "Last month",
     },
+  },
+  profit: {
+    title: "Profit report",
+    text: "What is left of a period’s sales: income less VAT, commission, cost and, where it is known, cargo. Pieces of which one of these is not known are in no profit, and it says why. Currencies are never added together.",
+    known: "Of {{n}} of {{all}} pieces",
+    none: "No sales in this period",
+    noneText: "Paid orders appear here as they come in. You can choose a longer period (92 days at most).",
+    unknown: "Unknown",
+    missing: "What is missing",
+    complete: "Nothing",
+    count: "{{what}}: {{n}}",
+    margin: "Margin: {{value}}",
+    counted: "Of those in the profit",
+    region: "Profit in {{currency}}",
+    toStock: "Enter costs",
+    group: inLanguage(profitGroupWords, "en"),
+    field: inLanguage(profitFieldWords, "en"),
+    lack: inLanguage(profitLackWords, "en"),
   },
   stock: {
     title: "Stock report",

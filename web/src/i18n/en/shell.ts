@@ -48,6 +48,7 @@ export const shell: typeof tr = {
     warehouses: "Warehouses",
     reports: "Reports",
     salesReport: "Sales report",
+    profitReport: "Profit report",
     stockReport: "Stock report",
     clientProducts: "Client marketplace products",
     account: "Account",

@@ -1,5 +1,6 @@
 import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import { profitFieldWords, profitGroupWords, profitLackWords } from "@tradeport/contract/profit-words";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
 import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
@@ -33,6 +34,25 @@ export const reports: typeof tr = {
       thisMonth: "Ce mois-ci",
       lastMonth: "Mois dernier",
     },
+  },
+  profit: {
+    title: "Rapport des bénéfices",
+    text: "Ce qui reste des ventes d’une période : recettes moins TVA, commission, coût et, si elle est connue, livraison. Les unités dont l’un d’eux est inconnu ne sont dans aucun bénéfice, et la raison est dite. Les devises ne sont jamais additionnées.",
+    known: "Sur {{n}} unités de {{all}}",
+    none: "Aucune vente dans cette période",
+    noneText:
+      "Les commandes payées apparaissent ici dès leur arrivée. Vous pouvez choisir une période plus longue (92 jours au plus).",
+    unknown: "Inconnu",
+    missing: "Ce qui manque",
+    complete: "Rien",
+    count: "{{what}} : {{n}}",
+    margin: "Marge : {{value}}",
+    counted: "Parmi celles comptées",
+    region: "Bénéfice en {{currency}}",
+    toStock: "Saisir les coûts",
+    group: inLanguage(profitGroupWords, "fr"),
+    field: inLanguage(profitFieldWords, "fr"),
+    lack: inLanguage(profitLackWords, "fr"),
   },
   stock: {
     title: "Rapport de stock",

@@ -49,6 +49,7 @@ export const shell: Many<typeof tr> = {
     warehouses: "Entrepôts",
     reports: "Rapports",
     salesReport: "Rapport des ventes",
+    profitReport: "Rapport des bénéfices",
     stockReport: "Rapport de stock",
     clientProducts: "Produits des clients par place de marché",
     account: "Compte",

@@ -1,5 +1,6 @@
 import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import { profitFieldWords, profitGroupWords, profitLackWords } from "@tradeport/contract/profit-words";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
 import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
@@ -32,6 +33,24 @@ export const reports: typeof tr = {
       thisMonth: "Questo mese",
       lastMonth: "Mese scorso",
     },
+  },
+  profit: {
+    title: "Report utili",
+    text: "Quanto resta delle vendite di un periodo: incasso meno IVA, commissione, costo e, se nota, spedizione. I pezzi di cui uno di questi è ignoto non sono in nessun utile, e se ne dice il motivo. Le valute non si sommano mai.",
+    known: "Di {{n}} pezzi su {{all}}",
+    none: "Nessuna vendita in questo periodo",
+    noneText: "Gli ordini pagati compaiono qui quando arrivano. Puoi scegliere un periodo più lungo (al massimo 92 giorni).",
+    unknown: "Ignoto",
+    missing: "Cosa manca",
+    complete: "Niente",
+    count: "{{what}}: {{n}}",
+    margin: "Margine: {{value}}",
+    counted: "Tra quelli contati",
+    region: "Utile in {{currency}}",
+    toStock: "Inserisci i costi",
+    group: inLanguage(profitGroupWords, "it"),
+    field: inLanguage(profitFieldWords, "it"),
+    lack: inLanguage(profitLackWords, "it"),
   },
   stock: {
     title: "Report scorte",

@@ -49,6 +49,7 @@ export const shell: Many<typeof tr> = {
     warehouses: "Magazzini",
     reports: "Report",
     salesReport: "Report vendite",
+    profitReport: "Report utili",
     stockReport: "Report scorte",
     clientProducts: "Prodotti dei clienti nei marketplace",
     account: "Account",

@@ -1,5 +1,6 @@
 import { channelScopeWords } from "@tradeport/contract/channel-words";
 import { inLanguage } from "@tradeport/contract/labels";
+import { profitFieldWords, profitGroupWords, profitLackWords } from "@tradeport/contract/profit-words";
 import { reportFieldWords } from "@tradeport/contract/report-words";
 import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-words";
 import { stockReportWords, stockStateWords } from "@tradeport/contract/stock-report-words";
@@ -32,6 +33,24 @@ export const reports = {
       thisMonth: "Bu ay",
       lastMonth: "Geçen ay",
     },
+  },
+  profit: {
+    title: "Kâr raporu",
+    text: "Bir dönemin satışlarından elde kalan: gelirden KDV, komisyon, maliyet ve bilindiği yerde kargo düşülür. Bir parçası bilinmeyen adet kâra girmez, nedeniyle yazılır. Para birimleri birbirine eklenmez.",
+    known: "{{all}} adedin {{n}} adedinden",
+    none: "Bu dönemde satış yok",
+    noneText: "Ödenmiş siparişler geldikçe burada görünür. Daha uzun bir dönem seçebilirsiniz (en çok 92 gün).",
+    unknown: "Bilinmiyor",
+    missing: "Eksikler",
+    complete: "Eksik yok",
+    count: "{{what}}: {{n}}",
+    margin: "Kâr oranı: {{value}}",
+    counted: "Kâra girenlerden",
+    region: "{{currency}} kârı",
+    toStock: "Maliyetleri gir",
+    group: inLanguage(profitGroupWords, "tr"),
+    field: inLanguage(profitFieldWords, "tr"),
+    lack: inLanguage(profitLackWords, "tr"),
   },
   stock: {
     title: "Stok raporu",

@@ -47,6 +47,7 @@ export const shell = {
     warehouses: "Depo yönetimi",
     reports: "Raporlar",
     salesReport: "Satış raporu",
+    profitReport: "Kâr raporu",
     stockReport: "Stok raporu",
     clientProducts: "Müşteri pazaryeri ürünleri",
     account: "Hesap yönetimi",

@@ -1,0 +1,19 @@
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+/** A figure with its title, and below it what is to be known of it. */
+export const Figure = ({ title, value, children }: { title: string; value: string; children: ReactNode }) => (
+  <Paper variant="outlined" sx={{ p: 2, borderRadius: 2, minWidth: 0 }}>
+    <Box component="dt" sx={{ fontSize: 13, color: "text.secondary" }}>
+      {title}
+    </Box>
+    <Box component="dd" sx={{ m: 0 }}>
+      <Box sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>{value}</Box>
+      <Typography component="div" variant="caption" color="textSecondary">
+        {children}
+      </Typography>
+    </Box>
+  </Paper>
+);
