@@ -56,6 +56,8 @@ export const NotificationChoice = z.strictObject({
   off: z.array(z.enum(notificationKinds)).max(notificationKinds.length).default([]),
   /** One e-mail a day, at nine of the company's clock, in place of one at once. */
   isDaily: z.boolean().default(false),
+  /** Each Monday, from nine of the company's clock on, the sales of the week that is over. */
+  isWeekly: z.boolean().default(false),
   /** Hours of the company's clock; at or after `from` and before `to` nothing is sent. Null: there are none. */
   quiet: z.strictObject({ from: hour, to: hour }).nullable().default(null),
 });

@@ -157,6 +157,7 @@ const owned: Record<string, Record<string, Table>> = {
     notification: { grows: "bounded", shows: [] },
     notification_letter: { grows: "bounded", shows: [] },
     notification_told: { grows: "bounded", shows: [] },
+    weekly_letter: { grows: "bounded", shows: [] },
   },
   "modules/orders": {
     claim: { grows: "forever", shows: ["claims", "orders"] },

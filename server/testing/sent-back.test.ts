@@ -294,7 +294,7 @@ const pairs: Pair[] = [
         palette: { pinned: ["a"], recent: ["b"] },
         firstSteps: { skipped: [], isClosed: true },
         processesSeen: "2026-11-26T12:00:00.000Z",
-        notifications: { off: ["unread"], isDaily: true, quiet: { from: 22, to: 7 } },
+        notifications: { off: ["unread"], isDaily: true, isWeekly: true, quiet: { from: 22, to: 7 } },
         lists: { orders: { columns: [{ key: "total", hidden: true }], density: "compact" } },
       }),
     read: () => ayse().Preference.GetAllPreference({}),

@@ -10,7 +10,7 @@ import { type Notified, notificationEmail } from "./emails.ts";
 /** Between two e-mails to one person what happens is gathered. */
 const gatherMinutes = 30;
 /** The hour of the company's clock at which the daily e-mail leaves, or later on a day when nothing ran. */
-const dailyHour = 9;
+export const dailyHour = 9;
 /** So many are named, of each kind. */
 const named = 5;
 
@@ -53,10 +53,10 @@ export const candidates = async (tx: Tx, now: Date) => {
 };
 
 /** What an older version kept and this one no longer takes is as if it had not been set. */
-const choiceOf = ({ chosen }: Candidate): NotificationChoice =>
+export const choiceOf = ({ chosen }: Pick<Candidate, "chosen">): NotificationChoice =>
   NotificationChoice.safeParse(chosen ?? {}).data ?? NotificationChoice.parse({});
 
-const isQuiet = ({ quiet }: NotificationChoice, hour: number) =>
+export const isQuiet = ({ quiet }: NotificationChoice, hour: number) =>
   quiet !== null && (quiet.from <= quiet.to ? quiet.from <= hour && hour < quiet.to : hour >= quiet.from || hour < quiet.to);
 
 /** Now, or when its hour comes. */

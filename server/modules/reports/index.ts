@@ -18,6 +18,7 @@ import { stockJobs } from "./sum-stock.ts";
 
 export { salesAt } from "./sum-sales.ts";
 export { stockAt } from "./sum-stock.ts";
+export { soonDays, type WeekFigures, weekFigures } from "./week-figures.ts";
 export const reportJobs: Jobs = { ...salesJobs, ...stockJobs };
 
 export const reportHandlers = {

@@ -13,7 +13,7 @@ import { Page, Section } from "#ui/page.tsx";
 import { usePreferences, useSetPreference } from "../../preferences.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 
-const asShipped = { off: [] as NotificationKind[], isDaily: false, quiet: null };
+const asShipped = { off: [] as NotificationKind[], isDaily: false, isWeekly: false, quiet: null };
 
 /** /Account/Notifications: what the person is told by e-mail, and when. Each press holds at once. */
 export function Notifications() {
@@ -22,7 +22,7 @@ export function Notifications() {
   const { own, waiting } = usePreferences();
   const set = useSetPreference();
   if (!who) return null;
-  const { off, isDaily, quiet } = own.notifications ?? asShipped;
+  const { off, isDaily, isWeekly, quiet } = own.notifications ?? asShipped;
   const change = (change: Partial<typeof own.notifications & object>) =>
     set({ notifications: { ...asShipped, ...own.notifications, ...change } });
   const kinds = notificationKinds.filter((kind) => mayCall(who, { area: notificationAreas[kind], right: "read" }));
@@ -59,6 +59,16 @@ export function Notifications() {
               <FormControlLabel value="daily" control={<Radio />} label={t("daily")} />
             </RadioGroup>
           </Section>
+          {mayCall(who, { area: "money", right: "read" }) && (
+            <Section title={t("weekly")}>
+              <Typography color="textSecondary">{t("weeklyText")}</Typography>
+              <FormControlLabel
+                sx={{ mt: 1 }}
+                control={<Switch checked={isWeekly} onChange={(_, on) => change({ isWeekly: on })} />}
+                label={t("weeklyOn")}
+              />
+            </Section>
+          )}
           <QuietHours quiet={quiet} onChange={(hours) => change({ quiet: hours })} />
         </>
       )}

@@ -8,6 +8,10 @@ export const notifications = {
   when: "Wann?",
   atOnce: "Sofort (höchstens eine E-Mail in einer halben Stunde)",
   daily: "Einmal am Tag, nach 09:00 Uhr",
+  weekly: "Umsatz der Woche",
+  weeklyText:
+    "Montags nach 09:00 Uhr: der Umsatz der letzten Woche neben dem der Woche davor, die fünf meistverkauften Produkte und was bald ausverkauft ist.",
+  weeklyOn: "Jeden Montag per E-Mail senden",
   quiet: "Ruhezeiten",
   quietText:
     "In diesen Stunden wird keine E-Mail gesendet; was dann geschieht, kommt danach in einer E-Mail. Es gilt die Zeitzone Ihres Unternehmens.",

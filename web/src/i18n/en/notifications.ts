@@ -8,6 +8,10 @@ export const notifications = {
   when: "When?",
   atOnce: "At once (one e-mail in half an hour at most)",
   daily: "Once a day, after 09:00",
+  weekly: "Sales of the week",
+  weeklyText:
+    "On Mondays after 09:00: last week’s sales beside the week before, the five products that sold best, and what is soon sold out.",
+  weeklyOn: "Send it by e-mail each Monday",
   quiet: "Quiet hours",
   quietText:
     "No e-mail is sent in these hours; what happens then comes in one e-mail after them. The hours are those of your company's time zone.",

@@ -8,6 +8,10 @@ export const notifications = {
   when: "Quand ?",
   atOnce: "Tout de suite (un e-mail par demi-heure au plus)",
   daily: "Une fois par jour, après 09:00",
+  weekly: "Ventes de la semaine",
+  weeklyText:
+    "Le lundi après 09:00 : les ventes de la semaine passée à côté de la précédente, les cinq produits les plus vendus et ce qui sera bientôt épuisé.",
+  weeklyOn: "Envoyer par e-mail chaque lundi",
   quiet: "Heures calmes",
   quietText:
     "Aucun e-mail n’est envoyé pendant ces heures ; ce qui arrive alors vient ensuite dans un seul e-mail. Les heures sont celles du fuseau de votre société.",

@@ -8,6 +8,10 @@ export const notifications = {
   when: "Quando?",
   atOnce: "Subito (al massimo un’e-mail ogni mezz’ora)",
   daily: "Una volta al giorno, dopo le 09:00",
+  weekly: "Vendite della settimana",
+  weeklyText:
+    "Il lunedì dopo le 09:00: le vendite della settimana passata accanto a quella prima, i cinque prodotti più venduti e ciò che sta per esaurirsi.",
+  weeklyOn: "Invia per e-mail ogni lunedì",
   quiet: "Ore di silenzio",
   quietText:
     "In queste ore non parte nessuna e-mail; ciò che accade arriva dopo in una sola e-mail. Le ore sono quelle del fuso orario della tua azienda.",

@@ -8,6 +8,10 @@ export const notifications = {
   when: "Ne zaman?",
   atOnce: "Hemen (en çok yarım saatte bir)",
   daily: "Günde bir kez, saat 09.00’dan sonra",
+  weekly: "Haftanın satışları",
+  weeklyText:
+    "Pazartesi saat 09.00’dan sonra: geçen haftanın satışları, önceki haftayla yan yana, en çok satan beş ürün ve yakında tükenecekler.",
+  weeklyOn: "Her pazartesi e-postayla gönder",
   quiet: "Sessiz saatler",
   quietText:
     "Bu saatlerde e-posta gönderilmez; olanlar saat bitince tek e-postada gelir. Saatler şirketinizin saat dilimindedir.",
