@@ -19,6 +19,7 @@ const works: Record<string, () => Promise<{ default: Work }>> = {
   convert: () => import("./convert.ts"),
   mapping: () => import("./mapping.ts"),
   sales: () => import("./sales.ts"),
+  profit: () => import("./profit.ts"),
   stock: () => import("./stock.ts"),
   webhooks: () => import("./webhooks.ts"),
   oversell: () => import("./oversell.ts"),
