@@ -13,9 +13,10 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const as = <T>(who: "ayse" | "mehmet", work: (tx: WideTx) => Promise<T>) => w.database.asWideClient(w.clientId(who), work);
-/** Rows of a company in each table that has companies, once its sales are summed up. */
+/** Rows of a company in each table that has companies, once its sales and its stock are summed up. */
 const rowsOf = async (who: "ayse" | "mehmet") => {
   await reportJobs.sum_sales!(jobCtx(w), {});
+  await reportJobs.sum_stock!(jobCtx(w), {});
   return w.database.asPlatform(async (tx) => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
