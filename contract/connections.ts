@@ -150,7 +150,7 @@ export const connections = {
   }),
   GetClientChannelsByClientId: query({
     reads: ["channels", "stores"],
-    summary: "The channels on which the client has a store",
+    summary: "The directly integrated channels on which the client has a store",
     roles: ["Admin", "Client"],
     area: "any",
     input: ClientScope,

@@ -173,6 +173,10 @@ export const hints = {
     tr: "Ya seçilen ürünleri (ids) ya da bir filtre (filter) verin, ikisini birden değil",
     en: "Give either the chosen products (ids) or a filter (filter), not both",
   },
+  storesOrChannelProducts: {
+    tr: "Ya ürünleri ve mağazaları (storeIds) ya da kanal ürünlerini (channelProducts) verin, ikisini birden değil",
+    en: "Give either products and stores (storeIds) or channel products (channelProducts), not both",
+  },
   fieldTwice: { tr: "Bir alan iki kez verilmiş; her birini bir kez verin", en: "A field is given twice; give each once" },
   amount: {
     tr: "Bir sayı olmalı, örneğin 12 ya da 12.50; azaltmak için başına eksi koyun",

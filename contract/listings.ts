@@ -107,6 +107,9 @@ const Print = z
   .regex(/^\d+_-?\d+$/)
   .max(40);
 
+/** A product where it is to be sold: in the stores of a channel, or in one of them. */
+const ChannelProduct = z.strictObject({ productId: Id, channelId: Id, storeId: Id.optional() });
+
 const listingFilter = {
   channelId: Id.optional(),
   storeId: Id.optional(),
@@ -117,15 +120,22 @@ const listingFilter = {
   search: z.string().trim().max(150).optional(),
 };
 
+/** Left out, by when it changed. */
+const ListingSort = z.enum(["modifiedDate", "createdDate"]);
+
 export const channelProduct = {
   GetAllClientChannelProduct: query({
     reads: ["listings", "products", "stores"],
-    summary: "What each store shows of the catalogue, and how far it is in step",
+    summary:
+      "What each store shows of the catalogue, and how far it is in step; found as the product list finds its products too",
     roles: ["Admin", "Client"],
     area: "catalogue",
     input: z.strictObject({
       ...Scope,
       ...listingFilter,
+      ...ProductFilter,
+      isArchived: z.boolean().optional(),
+      orderColumn: ListingSort.optional(),
       ...paging(25),
     }),
     output: page(Listing),
@@ -149,6 +159,7 @@ export const channelProduct = {
       ...listingFilter,
       ...ProductFilter,
       isArchived: z.boolean().optional(),
+      orderColumn: ListingSort.optional(),
       status: ChannelProductStatus.default("Processing"),
       ...paging(25),
     }),
@@ -224,13 +235,24 @@ export const productTransfer = {
     roles: ["Client"],
     area: "catalogue",
     ofStore: true,
-    input: z.strictObject({
-      ...Scope,
-      ...Selection,
-      storeIds: z.array(Id).min(1).max(100),
-      /** The print of what was checked; when others match by now nothing is sent. Left out, what matches at this moment is sent. */
-      checked: Print.optional(),
-    }),
+    input: z
+      .strictObject({
+        ...Scope,
+        ...Selection,
+        storeIds: z.array(Id).min(1).max(100).optional(),
+        /** The print of what was checked; when others match by now nothing is sent. Left out, what matches at this moment is sent. */
+        checked: Print.optional(),
+        /** In place of products and stores: each product to the stores of its own channel, or to one of them. */
+        channelProducts: z.array(ChannelProduct).min(1).max(10_000).optional(),
+      })
+      .superRefine(({ storeIds, channelProducts, productIds, filter, checked }, context) => {
+        const others = { storeIds, productIds, filter, checked };
+        if (channelProducts === undefined && storeIds === undefined)
+          context.addIssue({ code: "custom", message: "storesOrChannelProducts", path: ["storeIds"] });
+        if (channelProducts === undefined) return;
+        for (const [field, given] of Object.entries(others))
+          if (given !== undefined) context.addIssue({ code: "custom", message: "storesOrChannelProducts", path: [field] });
+      }),
     output: ProcessStarted,
     errors: ["not_found", "selection_moved", "not_ready_to_push", "subscription_expired"],
   }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Area } from "./areas.ts";
 import { changes } from "./changes.ts";
 import { ClientScope, Done, everyone, Id, Timestamp, Version } from "./common.ts";
+import { CompanyProfile } from "./company.ts";
 import { Phone } from "./phone.ts";
 import { command, download, query } from "./procedure.ts";
 import { cleanLine } from "./text.ts";
@@ -66,20 +67,7 @@ export const AccountInfo = z.object({
 });
 export type AccountInfo = z.infer<typeof AccountInfo>;
 
-export const Company = z.object({
-  id: Id,
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  taxNumber: z.string(),
-  taxOffice: z.string(),
-  country: z.string(),
-  city: z.string(),
-  district: z.string(),
-  address: z.string(),
-  isActive: z.boolean(),
-  createdDate: Timestamp,
-});
+export const Company = CompanyProfile.extend({ isActive: z.boolean(), createdDate: Timestamp });
 
 const memberId = z.strictObject({ ...ClientScope.shape, clientMemberId: Id });
 

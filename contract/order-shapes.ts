@@ -215,6 +215,7 @@ export const OrderRow = z.object({
       barcode: z.string(),
       quantity: z.number().int(),
       /** Of the product, where it is known here. */
+      productId: Id.nullable(),
       category: z.string().nullable(),
       brand: z.string().nullable(),
       unitPrice: seenIn("money", Money),

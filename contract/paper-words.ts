@@ -3,10 +3,10 @@ import { labels } from "./labels.ts";
 /** What stands on papers, in the language of whoever prints them; names of files too. */
 export const paperWords = labels({
   slip: { tr: "Paket içeriği", en: "Packing slip", de: "Packzettel", fr: "Bon de colisage", it: "Distinta del pacco" },
-  slipFile: { tr: "paket-icerigi", en: "packing-slip", de: "packzettel", fr: "bon-de-colisage", it: "distinta" },
+  slipFile: { tr: "paket içeriği", en: "packing slip", de: "Packzettel", fr: "bon de colisage", it: "distinta" },
   list: { tr: "Toplama listesi", en: "Pick list", de: "Pickliste", fr: "Liste de prélèvement", it: "Lista di prelievo" },
-  listFile: { tr: "toplama-listesi", en: "pick-list", de: "pickliste", fr: "liste-de-prelevement", it: "lista-di-prelievo" },
-  labelsFile: { tr: "etiketler", en: "labels", de: "etiketten", fr: "etiquettes", it: "etichette" },
+  listFile: { tr: "toplama listesi", en: "pick list", de: "Pickliste", fr: "liste de prélèvement", it: "lista di prelievo" },
+  labelsFile: { tr: "etiketler", en: "labels", de: "Etiketten", fr: "étiquettes", it: "etichette" },
   quantity: { tr: "Adet", en: "Pieces", de: "Stück", fr: "Pièces", it: "Pezzi" },
   product: { tr: "Ürün", en: "Product", de: "Produkt", fr: "Produit", it: "Prodotto" },
   code: { tr: "Kod", en: "Code", de: "Code", fr: "Code", it: "Codice" },

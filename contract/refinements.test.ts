@@ -28,6 +28,14 @@ const cases: [name: string, input: object, issues: string[]][] = [
   ["Product/PreviewFieldsBulkUpdate", { changes: [vat] }, ["ids: idsOrFilter"]],
   ["Product/PreviewFieldsBulkUpdate", { ids: [a], filter: {}, changes: [vat] }, ["ids: idsOrFilter"]],
   ["Product/PreviewFieldsBulkUpdate", { ids: [a], changes: [vat, country, vat] }, ["changes.2.field: fieldTwice"]],
+  ["ProductTransfer/UpsertClientChannelProduct", { productIds: [a], storeIds: [b] }, []],
+  ["ProductTransfer/UpsertClientChannelProduct", { channelProducts: [{ productId: a, channelId: b }] }, []],
+  ["ProductTransfer/UpsertClientChannelProduct", { productIds: [a] }, ["storeIds: storesOrChannelProducts"]],
+  [
+    "ProductTransfer/UpsertClientChannelProduct",
+    { storeIds: [b], filter: {}, channelProducts: [{ productId: a, channelId: b }] },
+    ["storeIds: storesOrChannelProducts", "filter: storesOrChannelProducts"],
+  ],
   ["Product/UpdateClientChannelProductStock", { lines: [a, b].map((variantId) => ({ variantId, quantity: 1 })) }, []],
   [
     "Product/UpdateClientChannelProductStock",

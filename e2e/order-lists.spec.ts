@@ -69,7 +69,7 @@ test("orders are accepted, prepared and their labels printed from the list, each
     await expect(rowOf(number).getByRole("button", { name: `Etiket yazdır: ${number}` })).toBeVisible({ timeout: 120_000 });
   const all = page.waitForEvent("download");
   await press("Yazdır", "Yazdır");
-  expect((await all).suggestedFilename()).toBe("etiketler-2.pdf");
+  expect((await all).suggestedFilename()).toBe("Tradeport - etiketler - 2.pdf");
   // What is to be taken from the shelves for both, by the same press.
   await page.getByRole("button", { name: "Yazdır", exact: true }).click();
   await page.getByRole("dialog").getByRole("combobox", { name: "Ne yazdırılacak" }).click();
@@ -79,7 +79,7 @@ test("orders are accepted, prepared and their labels printed from the list, each
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await axe(page, "which paper");
   await page.getByRole("dialog").getByRole("button", { name: "Yazdır", exact: true }).click();
-  expect((await list).suggestedFilename()).toBe("toplama-listesi-2.pdf");
+  expect((await list).suggestedFilename()).toBe("Tradeport - toplama listesi - 2.pdf");
   const one = page.waitForEvent("download");
   await rowOf(numbers[1]!)
     .getByRole("button", { name: `Etiket yazdır: ${numbers[1]}` })

@@ -65,8 +65,8 @@ export const catalogueErrors = {
   stock_moved: {
     number: 3010,
     status: 409,
-    tr: "{barcode}: stok şu anda {onHand}, {from} değil. Hiçbir şey değişmedi; güncel sayıya bakıp yenisini girin (API'de quantity: { from, to }).",
-    en: "{barcode}: stock is {onHand} now, not {from}. Nothing was changed; look at it again and enter the new count (in the API as quantity: { from, to }).",
+    tr: "{barcode}: stok şu anda {onHand}, {from} değil. Hiçbir şey değişmedi; güncel sayıya bakıp yenisini girin.",
+    en: "{barcode}: stock is {onHand} now, not {from}. Nothing was changed; look at it again and enter the new count.",
   },
   currency_without_prices: {
     number: 3011,

@@ -3,7 +3,7 @@ import type { bulkUpdate } from "@tradeport/contract/bulk-update";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { exportCap, istanbul } from "#platform/excel/export.ts";
+import { exportCap, fileName, istanbul } from "#platform/excel/export.ts";
 import { type Cell, type Template, writeTemplate, xlsxType } from "#platform/excel/template.ts";
 import { baseColumn, baseMark, baseOf, writeBase } from "./excel/base.ts";
 import { quantityAndPrice, sheetOf } from "./excel/columns.ts";
@@ -82,5 +82,5 @@ export const getExcelTemplateForQuantityAndPrice = async (
     }
   }
   const day = istanbul(ctx.now().toISOString()).slice(0, 10);
-  return { name: `Tradeport - ${texts.file} - ${day}.xlsx`, type: xlsxType, body: await writeTemplate(template, rows) };
+  return { name: fileName([texts.file, day], "xlsx"), type: xlsxType, body: await writeTemplate(template, rows) };
 };

@@ -3,6 +3,7 @@ import type { productCategory } from "@tradeport/contract/categories";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
+import { fileName } from "#platform/excel/export.ts";
 import { type TemplateColumn, writeTemplate, xlsxType } from "#platform/excel/template.ts";
 import { type AttributeOfCategory, readCategoryAttributes } from "./category-attributes.ts";
 import { baseColumn, baseMark } from "./excel/base.ts";
@@ -47,7 +48,7 @@ export const getExcelTemplate = async (ctx: Ctx, input: Input<typeof productCate
   const filled = input.forUpdate ? await templateRows(ctx.db, ctx.clientId, names, request, reference) : [];
   const body = await writeTemplate(template, filled);
   const kind = kinds[ctx.locale][input.forUpdate ? "update" : "create"];
-  return { name: `Tradeport - ${category[ctx.locale]} - ${kind}.xlsx`, type: xlsxType, body };
+  return { name: fileName([category[ctx.locale], kind], "xlsx"), type: xlsxType, body };
 };
 
 const kinds = {

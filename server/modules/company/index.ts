@@ -49,5 +49,6 @@ export const companyHandlers = {
 export const companyJobs: Jobs = runs(loadPlacesJob, loadPlaces);
 
 export { requestCities } from "./load-places.ts";
+export { readProfile } from "./read-company.ts";
 export { seedPlaces } from "./seed-places.ts";
 export { setClientActive } from "./set-client-active.ts";

@@ -130,10 +130,16 @@ test("an Admin sees every channel with its stores and switches it; a change that
   await expect(refused).rejects.toThrow(/Trendyol.*Bakım/);
   const open = await Channel.UpdateChannel({ channelId, isActive: true });
   expect(open).toEqual(await shown());
+  // One that is no more integrated directly is not among a company's.
+  const ofClient = async () => (await w.as("ayse").Client.GetClientChannelsByClientId({})).map(({ code }) => code);
+  expect(await ofClient()).toContain("trendyol");
+  await Channel.UpdateChannel({ channelId, isDirectIntegrated: false });
+  expect(await ofClient()).not.toContain("trendyol");
+  await Channel.UpdateChannel({ channelId, isDirectIntegrated: true });
   const audited = await w.database.asPlatform((tx) =>
     sql`select after from audit where action = 'change_channel' and object_id = ${channelId} order by at`.execute(tx),
   );
-  expect(audited.rows).toHaveLength(2);
+  expect(audited.rows).toHaveLength(4);
   await expect(Channel.UpdateChannel({ channelId: newId(), isActive: false })).rejects.toEqual(failed("not_found"));
   // One that this release no longer has is kept for its old orders, and is nobody's to change.
   const set = (active: boolean) => w.database.pool.query("update channel set is_active = $1 where id = $2", [active, channelId]);

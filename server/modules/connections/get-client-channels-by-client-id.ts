@@ -6,7 +6,7 @@ export const getClientChannelsByClientId = async (ctx: Ctx) => {
   const { rows } = await sql<ChannelRow & { storeCount: number }>`
     select ${channelColumns}, count(*)::int as store_count
     from store s join channel c on c.id = s.channel_id
-    where s.client_id = ${ctx.clientId} and s.is_active
+    where s.client_id = ${ctx.clientId} and s.is_active and c.is_direct
     group by c.id order by min(s.created_at), c.name`.execute(ctx.db);
   return rows.map(shownChannel);
 };

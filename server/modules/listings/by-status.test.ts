@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const { GetClientChannelProductByStatus, GetProductSaleChannels } = listingHandlers.Product;
+const { GetAllClientChannelProduct, GetClientChannelProductByStatus, GetProductSaleChannels } = listingHandlers.Product;
 type Ask = Partial<Parameters<typeof GetClientChannelProductByStatus>[1]>;
 const found = async (over: Ask = {}) =>
   (
     await w.call(GetClientChannelProductByStatus, {
-      ...{ status: "Processing", page: 0, pageSize: 25, orderType: "desc" },
+      ...{ status: "Processing", page: 0, pageSize: 25, orderColumn: "modifiedDate", orderType: "desc" },
       ...over,
     })
   ).data.map(({ productId, status }) => [productId, status]);
@@ -44,6 +44,33 @@ it("left out it is what waits or was sent; a product's name, code, brand or arch
   expect(await found({ isArchived: true })).toEqual([[waits, "Processing"]]);
   // Nothing said of it: both.
   expect(await found()).toEqual([[waits, "Processing"]]);
+  await w.query(sql`delete from listing`);
+});
+
+it("of every status too, by when a listing came or when it changed", async () => {
+  const { storeId } = await w.connect("100034");
+  const [first, second] = ids;
+  for (const [productId, days] of [
+    [first, 0],
+    [second, 1],
+  ])
+    await w.query(sql`insert into listing (client_id, id, store_id, product_id, status, modified_at)
+      values (${w.clientId}, ${newId()}, ${storeId}, ${productId}, 'Live', now() - ${days}::int * interval '1 day')`);
+  const all = async (over: Partial<Parameters<typeof GetAllClientChannelProduct>[1]>) =>
+    (
+      await w.call(GetAllClientChannelProduct, {
+        ...{ page: 0, pageSize: 25, orderColumn: "modifiedDate", orderType: "desc" },
+        ...over,
+      })
+    ).data.map(({ productId }) => productId);
+  expect(await all({})).toEqual([first, second]);
+  expect(await all({ orderColumn: "createdDate" })).toEqual([second, first]);
+  expect(await all({ orderColumn: "createdDate", orderType: "asc" })).toEqual([first, second]);
+  const [{ code } = { code: "" }] = await w.query<{ code: string }>(
+    sql`select main_code as code from product_row where product_id = ${second}`,
+  );
+  expect(await all({ productMainCode: code })).toEqual([second]);
+  expect(await all({ minQuantity: 2_000_000_000 })).toEqual([]);
   await w.query(sql`delete from listing`);
 });
 

@@ -40,8 +40,10 @@ export const listingsWith = (clientId: string, work: "waiting" | "failed") => {
     : sql`${having(sql`f.state = 'pending'`)} union all ${having(sql`f.state in ('sending', 'unknown')`)}`;
 };
 
+type ListingChoice = Pick<Input<Call>, "channelId" | "storeId" | "status" | "work" | "productId" | "search">;
+
 /** Listings of the client that match, as the end of a statement. */
-export const listingsOf = (clientId: string, input: Omit<Input<Call>, "page" | "pageSize" | "orderType">) => sql`
+export const listingsOf = (clientId: string, input: ListingChoice) => sql`
     from listing l
     join store s on s.client_id = l.client_id and s.id = l.store_id
     where l.client_id = ${clientId}
@@ -79,13 +81,31 @@ export const readListings = async (tx: Tx, page: RawBuilder<unknown>, order: Raw
   return rows.map(listingIn);
 };
 
-/** A page of those that match; `products`: a query of the products that they must be of. */
-export const listingPage = async (ctx: Ctx, input: Input<Call>, products?: RawBuilder<unknown>) => {
+/** A page of those that match, and whose products match what the product list filters by. */
+export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
+  const {
+    clientId: _,
+    channelId,
+    storeId,
+    status,
+    work,
+    productId,
+    search,
+    page: __,
+    pageSize: ___,
+    orderColumn,
+    orderType,
+    ...filter
+  } = input;
   const { limit, offset } = windowOf(input);
-  const matching = products
-    ? sql`${listingsOf(ctx.clientId, input)} and l.product_id in (${products})`
-    : listingsOf(ctx.clientId, input);
-  const order = input.orderType === "asc" ? sql`l.modified_at asc, l.id` : sql`l.modified_at desc, l.id desc`;
+  const narrowed = listingsOf(ctx.clientId, { channelId, storeId, status, work, productId, search });
+  const ofProducts = Object.values(filter).some((value) => value !== undefined);
+  const matching = ofProducts
+    ? sql`${narrowed} and l.product_id in (select product_ids(${JSON.stringify(filter)}::jsonb))`
+    : narrowed;
+  const direction = orderType === "asc" ? sql`asc` : sql`desc`;
+  // An id says when its row came.
+  const order = orderColumn === "createdDate" ? sql`l.id ${direction}` : sql`l.modified_at ${direction}, l.id ${direction}`;
   const page = sql`select l.*, s.name as store_name, s.channel_id ${matching} order by ${order} limit ${limit} offset ${offset}`;
   const rows = await readListings(ctx.db, page, order);
   const counted = await sql<{
@@ -93,5 +113,3 @@ export const listingPage = async (ctx: Ctx, input: Input<Call>, products?: RawBu
   }>`select count(*)::int as count from (select 1 ${matching} limit ${countCap + 1}) counted`.execute(ctx.db);
   return pageOf(input, rows, counted.rows[0]!.count);
 };
-
-export const getAllClientChannelProduct = (ctx: Ctx, input: Input<Call>) => listingPage(ctx, input);

@@ -22,7 +22,6 @@ import { getAllChannelsEmptyProductAttributes } from "./get-all-channels-empty-p
 import { getAllChannelsProductMasterData } from "./get-all-channels-product-master-data.ts";
 import { getAllClientChannelProduct } from "./get-all-client-channel-product.ts";
 import { getChannelProcessLog } from "./get-channel-process-log.ts";
-import { getClientChannelProductByStatus } from "./get-client-channel-product-by-status.ts";
 import { getClientChannelProductCount } from "./get-client-channel-product-count.ts";
 import { getClientChannelProductExcel } from "./get-client-channel-product-excel.ts";
 import { getDrifts } from "./get-drifts.ts";
@@ -82,7 +81,7 @@ export const listingHandlers = {
   Product: {
     GetAllClientChannelProduct: getAllClientChannelProduct,
     GetListingChanges: getListingChanges,
-    GetClientChannelProductByStatus: getClientChannelProductByStatus,
+    GetClientChannelProductByStatus: getAllClientChannelProduct,
     GetClientChannelProductExcel: getClientChannelProductExcel,
     GetClientChannelProductCount: getClientChannelProductCount,
     GetProductSaleChannels: getProductSaleChannels,

@@ -100,7 +100,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
         coalesce((array_agg(l.title order by l.channel_line_id))[1], '') as first_product,
         coalesce(jsonb_agg(jsonb_build_object('image', own.image, 'name', l.title, 'variant', own.variant, 'contents', own.contents, 'personalization', l.personalization,
           'code', coalesce(nullif(v.product_code, ''), l.stock_code), 'barcode', coalesce(nullif(v.barcode, ''), l.remote_key), 'quantity', l.quantity,
-          'category', ${category}, 'brand', r.brand_name, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate::text, 'tax', ${taxOf})
+          'productId', v.product_id, 'category', ${category}, 'brand', r.brand_name, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate::text, 'tax', ${taxOf})
           order by l.channel_line_id), '[]') as picks
       from order_line l
       left join variant v on v.client_id = l.client_id and v.id = l.variant_id

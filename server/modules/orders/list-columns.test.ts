@@ -134,7 +134,7 @@ test("S4: labels that name another client's package are none at all, and so is a
   for (const pack of [own, theirs]) await labelled(pack, "ready");
   const { mehmet } = m.clients;
   const ids = [own.id, theirs.id];
-  expect((await m.call(printOrderBarcode, { orderPackageIds: ids, format: "ZPL" })).name).toBe("etiketler-2.zpl");
+  expect((await m.call(printOrderBarcode, { orderPackageIds: ids, format: "ZPL" })).name).toBe("Tradeport - etiketler - 2.zpl");
   await expect(m.call(printOrderBarcode, { orderPackageIds: ids, format: "ZPL" }, mehmet)).rejects.toMatchObject({
     code: "not_found",
   });

@@ -47,7 +47,7 @@ test("U57: labels are 100 x 150 mm, one a page in the order that was asked for, 
   });
   const inThisOrder = [packs[2]!, packs[0]!, packs[1]!];
   const { name, type, body } = await label(inThisOrder);
-  expect([name, type]).toEqual(["etiketler-3.pdf", "application/pdf"]);
+  expect([name, type]).toEqual(["Tradeport - etiketler - 3.pdf", "application/pdf"]);
   const pages = await readPaper(body as Buffer);
   expect(pages.map(({ width, height }) => [width.toFixed(1), height.toFixed(1)])).toEqual(Array(3).fill(["100.0", "150.0"]));
   expect(pages.map(({ barcode }) => barcode)).toEqual(await Promise.all(inThisOrder.map(codeOf)));
@@ -76,7 +76,7 @@ test("ZPL is the marketplace's own where it made one, else ours: its letters are
   await setLabel(theirs, "ready", own);
   await setLabel(ours, "unavailable", null);
   const { body, name } = await label([theirs, ours], "ZPL");
-  expect(name).toBe("etiketler-2.zpl");
+  expect(name).toBe("Tradeport - etiketler - 2.zpl");
   const text = String(body);
   expect(text.startsWith(own)).toBe(true);
   const drawn = await readZpl(text.slice(own.length));
@@ -174,7 +174,7 @@ test("U57: a packing slip is A4, says what lies in the parcel and no price, repe
   await m.rows(sql`update order_package set particulars = particulars || '{"buyerNote": "Zile basmayın", "gift": {"message": "Nice yıllara", "sender": "Ece"}}'
     where id = ${short.id}`);
   const { name, body } = await m.call(printPackingSlip, { orderPackageIds: [long.id, short.id] });
-  expect(name).toBe("paket-icerigi-2.pdf");
+  expect(name).toBe("Tradeport - paket içeriği - 2.pdf");
   const pages = await readPaper(body as Buffer);
   expect(pages.map(({ width, height }) => [width.toFixed(0), height.toFixed(0)])).toEqual(pages.map(() => ["210", "297"]));
   const own = pages.slice(0, -1);

@@ -10,6 +10,7 @@ import { labelParts, labelsOf } from "./papers/label-parts.ts";
 import { barcodeWidth, labelsAsPdf } from "./papers/label-pdf.ts";
 import { labelsAsZpl } from "./papers/label-zpl.ts";
 import { missingLabel } from "./papers/missing-label.ts";
+import { paperName } from "./papers/paper-name.ts";
 import { type Paper, readPapers } from "./papers/read-papers.ts";
 import { refusePapers } from "./papers/refuse-papers.ts";
 
@@ -44,11 +45,9 @@ export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds, format }: I
     papers,
     (paper) => missingLabel(paper, format) ?? (drawn(paper).length > 0 ? (missingNumber(paper) ?? missingLetters(paper)) : null),
   );
-  const only = papers.length === 1 ? papers[0]?.channelPackageId : undefined;
-  const name = only ?? `${paperWords.labelsFile[ctx.locale]}-${papers.length}`;
-  if (format === "PDF")
-    return { name: `${name}.pdf`, type: "application/pdf", body: await labelsAsPdf(papers.flatMap(drawn), name) };
+  const name = paperName(paperWords.labelsFile[ctx.locale], papers, format.toLowerCase());
+  if (format === "PDF") return { name, type: "application/pdf", body: await labelsAsPdf(papers.flatMap(drawn), name) };
   const ours = await labelsAsZpl(papers.flatMap(drawn));
   const body = papers.flatMap((paper) => [...(paper.body === null ? [] : [paper.body]), ...ours.splice(0, drawn(paper).length)]);
-  return { name: `${name}.zpl`, type: "application/octet-stream", body: Buffer.from(`${body.join("\n")}\n`, "utf8") };
+  return { name, type: "application/octet-stream", body: Buffer.from(`${body.join("\n")}\n`, "utf8") };
 };

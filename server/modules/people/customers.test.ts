@@ -47,7 +47,7 @@ test("a closed client's people are told so at their next call, and work again wh
   await expect(w.as("emre").Client.GetClient({})).rejects.toMatchObject({ status: 403, code: "client_inactive" });
   expect(await names({ isActive: false })).toContain("Şirket second");
   await w.as("admin").Client.ActiveStatus({ clientId: clients.second, isActive: true });
-  expect(await w.as("emre").Client.GetClient({})).toMatchObject({ name: "Şirket second", isActive: true });
+  expect(await w.as("emre").Client.GetClient({})).toMatchObject({ companyName: "Şirket second", isActive: true });
   await expect(w.as("admin").Client.ActiveStatus({ clientId: newId(), isActive: true })).rejects.toMatchObject({ status: 404 });
 });
 
@@ -109,8 +109,8 @@ test("what is read of a company, its members and talks is its own, and anything 
   ])
     await expect(ask()).rejects.toMatchObject({ status: 404, code: "not_found" });
   await expect(ayse.GetCommunicationActivities({ clientId: clients.first })).rejects.toMatchObject({ status: 403 });
-  expect(await ayse.GetClient({})).toMatchObject({ id: clients.first, name: "Şirket first" });
-  expect(await admin.GetClient({ clientId: clients.second })).toMatchObject({ id: clients.second });
+  expect(await ayse.GetClient({})).toMatchObject({ clientId: clients.first, companyName: "Şirket first" });
+  expect(await admin.GetClient({ clientId: clients.second })).toMatchObject({ clientId: clients.second });
   expect((await ayse.GetLanguageList({})).map(({ langCode }) => langCode)).toContain("tr-TR");
 });
 

@@ -142,6 +142,7 @@ test("the last price in its currency is ended: the listing stays as it is sold, 
         storeId,
         page: 0,
         pageSize: 5,
+        orderColumn: "modifiedDate",
         orderType: "asc",
       })
     ).data[0]!;

@@ -64,16 +64,19 @@ export const exportFile = (list: string, filter: string, now: Date, body: Readab
   type: xlsxType,
   body,
 });
-export const exportName = (list: string, filter: string, now: Date): string => {
-  const day = istanbul(now.toISOString()).slice(0, 10);
+export const exportName = (list: string, filter: string, now: Date): string =>
+  fileName([list, filter, istanbul(now.toISOString()).slice(0, 10)], "xlsx");
+
+/** The name of a file that leaves the console: its parts without signs that a disk refuses. */
+export const fileName = (parts: readonly string[], ending: string): string => {
   const clean = (text: string) =>
     text
       .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
       .replace(/\s+/g, " ")
       .trim()
       .slice(0, 100);
-  const parts = ["Tradeport", list, clean(filter), day].filter((part) => part !== "");
-  return `${parts.join(" - ")}.xlsx`;
+  const named = ["Tradeport", ...parts.map(clean)].filter((part) => part !== "");
+  return `${named.join(" - ")}.${ending}`;
 };
 
 const clock = new Intl.DateTimeFormat("tr-TR", {

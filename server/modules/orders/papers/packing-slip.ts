@@ -18,6 +18,7 @@ import type { In } from "../package-view.ts";
 import { drawBarcode, hasBarcode } from "./code128.ts";
 import { labelParts } from "./label-parts.ts";
 import { missingParcel } from "./missing-label.ts";
+import { paperName } from "./paper-name.ts";
 import { type Paper, readPapers } from "./read-papers.ts";
 import { refusePapers } from "./refuse-papers.ts";
 
@@ -45,8 +46,7 @@ export const printPackingSlip = async (ctx: Ctx, { orderPackageIds }: In<"PrintP
     numberPages(doc, a4, words.page, first);
     await breathe();
   }
-  const name = papers.length === 1 ? `${words.slipFile}-${papers[0]?.channelPackageId}` : `${words.slipFile}-${papers.length}`;
-  return { name: `${name}.pdf`, type: "application/pdf", body: await closePaper(doc) };
+  return { name: paperName(words.slipFile, papers, "pdf"), type: "application/pdf", body: await closePaper(doc) };
 };
 
 type Words = Record<keyof typeof paperWords, string>;

@@ -7,6 +7,7 @@ import { istanbul } from "#platform/excel/export.ts";
 import { a4, closePaper, line, numberPages, openPaper, type PaperColumn, write, writeTable } from "#platform/paper.ts";
 import type { In } from "../package-view.ts";
 import { missingParcel } from "./missing-label.ts";
+import { paperName } from "./paper-name.ts";
 import { readPapers } from "./read-papers.ts";
 import { refusePapers } from "./refuse-papers.ts";
 
@@ -96,5 +97,5 @@ export const printPickList = async (ctx: Ctx, { orderPackageIds, by }: In<"Print
   };
   await writeTable(doc, picks, columns, { from: onPage(), size: a4, onPage });
   numberPages(doc, a4, words.page);
-  return { name: `${words.listFile}-${papers.length}.pdf`, type: "application/pdf", body: await closePaper(doc) };
+  return { name: paperName(words.listFile, papers, "pdf"), type: "application/pdf", body: await closePaper(doc) };
 };

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { formatPhone } from "@tradeport/contract/phone";
 import { api } from "#api";
-import { useTranslation } from "#i18n";
+import { formatCountry, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
@@ -24,7 +24,10 @@ export function CompanyInformation() {
     [t("profile.email"), data.companyEmail],
     [t("profile.taxNo"), data.taxNo],
     [t("profile.taxOffice"), data.taxAdministration],
-    [t("profile.address"), [data.address, data.district, data.city].filter(Boolean).join(", ")],
+    [
+      t("profile.address"),
+      [data.address, data.district, data.city, formatCountry(data.country, data.country)].filter(Boolean).join(", "),
+    ],
   ];
   return (
     <CompanyPage current="information">

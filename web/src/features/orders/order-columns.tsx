@@ -4,11 +4,14 @@ import type { OrderGroup } from "@tradeport/contract/order-status";
 import type { OrderColumn } from "@tradeport/contract/orders";
 import { useMemo } from "react";
 import type { z } from "zod";
+import { at } from "#address";
+import { api } from "#api";
 import { counted, formatCount, formatPercent, formatTime, useTranslation } from "#i18n";
-import { useSeesMoney } from "#session";
+import { useMay, useSeesMoney } from "#session";
 import { Badges, Cut, Fitted, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { ChannelMark } from "#ui/channel-mark.tsx";
 import type { Column } from "#ui/data-table.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Codes } from "./codes.tsx";
@@ -31,6 +34,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
   const { t: ui } = useTranslation("ui");
   const { t: shell } = useTranslation("shell");
   const seesMoney = useSeesMoney();
+  const mayOpen = useMay(api.Product.GetProductMasterData);
   return useMemo(() => {
     const columns: OrderColumns = [
       { key: "image", title: ui("table.image"), bare: true, width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
@@ -136,9 +140,19 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
         title: t("product"),
         width: 156,
         card: "second",
-        cell: (row) => (
+        cell: ({ firstProduct, picks: [first] }) => (
           <Fitted>
-            <Name>{row.firstProduct}</Name>
+            {first?.productId && mayOpen ? (
+              <TextLink
+                color="inherit"
+                underline="hover"
+                to={at("/Product/New", { pageType: "Update", productId: first.productId })}
+              >
+                <Name>{firstProduct}</Name>
+              </TextLink>
+            ) : (
+              <Name>{firstProduct}</Name>
+            )}
           </Fitted>
         ),
       },
@@ -248,5 +262,5 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
     if (group !== "onTheWay") return seen;
     const first = shownOnTheWay.flatMap((key) => seen.filter((column) => column.key === key));
     return [...first, ...seen.filter((column) => !first.includes(column)).map((column) => ({ ...column, hidden: true }))];
-  }, [t, ui, shell, seesMoney, group]);
+  }, [t, ui, shell, seesMoney, mayOpen, group]);
 }

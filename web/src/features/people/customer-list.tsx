@@ -68,7 +68,7 @@ function CustomerOpen({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation("ui");
   const company = useQuery({ ...api.Client.GetClient.query({ clientId: id }), enabled: isId(id) });
   const isGone = id !== "" && (!isId(id) || isMissing(company.error));
-  const title = isGone ? t("missing.title") : (company.data?.name ?? "");
+  const title = isGone ? t("missing.title") : (company.data?.companyName ?? "");
   return (
     <SideSheet open={isGone || (id !== "" && company.data !== undefined)} onClose={onClose} title={title} width={560}>
       {isGone && <EmptyState kind="notFound" title={t("missing.text")} />}

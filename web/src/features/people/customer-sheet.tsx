@@ -36,7 +36,7 @@ export function CustomerSheet({ company }: { company: Company }) {
   };
   return (
     <>
-      <Tabs value={tab} onChange={(_, next) => open(next)} aria-label={company.name} sx={{ mb: 2, mt: -1 }}>
+      <Tabs value={tab} onChange={(_, next) => open(next)} aria-label={company.companyName} sx={{ mb: 2, mt: -1 }}>
         {tabs.map((one) => (
           <Tab key={one} value={one} label={t(`customer.tabs.${one}`)} />
         ))}
@@ -45,8 +45,10 @@ export function CustomerSheet({ company }: { company: Company }) {
       <div hidden={tab !== "about"}>
         <About company={company} />
       </div>
-      <div hidden={tab !== "subscription"}>{seen.includes("subscription") && <CustomerSubscription clientId={company.id} />}</div>
-      <div hidden={tab !== "notes"}>{seen.includes("notes") && <Notes clientId={company.id} />}</div>
+      <div hidden={tab !== "subscription"}>
+        {seen.includes("subscription") && <CustomerSubscription clientId={company.clientId} />}
+      </div>
+      <div hidden={tab !== "notes"}>{seen.includes("notes") && <Notes clientId={company.clientId} />}</div>
     </>
   );
 }
@@ -54,7 +56,7 @@ export function CustomerSheet({ company }: { company: Company }) {
 function About({ company }: { company: Company }) {
   const { t } = useTranslation("people");
   const confirm = useConfirm();
-  const { id: clientId, name, isActive } = company;
+  const { clientId, companyName: name, isActive } = company;
   const owner = useQuery({ ...api.Client.GetClientInfo.query({ clientId }), meta: { quiet: true } });
   const change = useMutation({
     mutationFn: (wanted: boolean) => api.Client.ActiveStatus({ clientId, isActive: wanted }),
@@ -80,8 +82,8 @@ function About({ company }: { company: Company }) {
             t("state"),
             <StatusBadge key="state" tone={isActive ? "success" : "neutral"} label={isActive ? t("active") : t("closed")} />,
           ],
-          [t("email"), company.email],
-          [t("phone"), formatPhone(company.phone ?? "")],
+          [t("email"), company.companyEmail],
+          [t("phone"), formatPhone(company.companyPhone)],
           [t("customer.created"), <When key="at" at={company.createdDate} />],
           [t("customer.owner"), owner.data && nameOf(owner.data)],
           [t("username"), owner.data?.username],
