@@ -26,6 +26,9 @@ interface Schema {
 
 /** What people would write there, by the field's name: the first that its schema takes. */
 const words: Record<string, string[]> = {
+  city: ["İstanbul"],
+  district: ["Kadıköy"],
+  channelcode: ["trendyol"],
   name: ["Anka"],
   email: ["ayse@anka.example"],
   address: ["https://erp.anka.example/tradeport"],
@@ -47,12 +50,17 @@ const samples = [
   ],
 ];
 const id = "01920000-0000-7000-8000-000000000001";
+/** A period ends after it begins, and a thing leads to another. */
+const laterMoment = "2026-12-06T09:30:00Z";
+const otherId = "01920000-0000-7000-8000-000000000002";
 
 const link = "A".repeat(43);
 const textOf = (schema: Schema, name: string): string => {
-  if (schema.format === "uuid") return id;
-  if (schema.format === "date-time") return "2026-11-29T09:30:00Z";
-  if (schema.format === "date") return "2026-11-29";
+  const isLater = /^(end|into)/.test(name);
+  if (schema.format === "uuid") return isLater ? otherId : id;
+  if (schema.format === "date-time") return isLater ? laterMoment : "2026-11-29T09:30:00Z";
+  if (schema.format === "date") return isLater ? "2026-12-06" : "2026-11-29";
+  const later = isLater ? [laterMoment] : [];
   const named = Object.entries(words).find(([key]) => name.toLowerCase().includes(key))?.[1] ?? [];
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern ? [new RegExp(pattern, "u")] : []));
   const fits = (text: string) =>
@@ -61,7 +69,7 @@ const textOf = (schema: Schema, name: string): string => {
     patterns.every((pattern) => pattern.test(text)) &&
     (schema.format !== "email" || text.includes("@")) &&
     (schema.format !== "uri" || URL.canParse(text));
-  return [...named, ...samples, link].find(fits) ?? "A".repeat(schema.minLength ?? 1);
+  return [...later, ...named, ...samples, link].find(fits) ?? "A".repeat(schema.minLength ?? 1);
 };
 
 /** Where one of the two has to be given, which the schema itself can't say: the first is. */
@@ -73,6 +81,10 @@ const either = [
   ["kind", "productId"],
   ["roadOrderId", "orderId"],
   ["attributeMappingId", "channelCategoryCode"],
+  ["channelProducts", "storeIds"],
+  ["orderPackageIds", "orderHeaderId"],
+  ["title", "description"],
+  ["brandName", "vatRate"],
 ] as const;
 const fieldsOf = ({ required = [], properties = {} }: Schema) => {
   const given = either.flatMap(([one, other]) => (one in properties && other in properties ? [one] : []));

@@ -151,6 +151,21 @@ const proposedAnswer: Json = {
   content: { "application/json": { schema: failureOf(["proposed"]) } },
 };
 
+const oneMessage: webhooks.WebhookMessage = {
+  events: [
+    {
+      type: "order",
+      date: "2026-11-29T09:30:00Z",
+      data: { orderHeaderId: "01920000-0000-7000-8000-000000000001", storeId: "01920000-0000-7000-8000-000000000002" },
+    },
+    {
+      type: "stock",
+      date: "2026-11-29T09:30:02Z",
+      data: { variantId: "01920000-0000-7000-8000-000000000003", productId: "01920000-0000-7000-8000-000000000004" },
+    },
+  ],
+};
+
 /** What a webhook's address is sent: `contract/webhooks.ts` says how it is signed and tried again. */
 const messageOf = (components: Json): Json => ({
   operationId: "Webhook_changed",
@@ -166,7 +181,7 @@ const messageOf = (components: Json): Json => ({
   })),
   requestBody: {
     required: true,
-    content: { "application/json": { schema: schemaOf(webhooks.WebhookMessage, "output", components) } },
+    content: { "application/json": { schema: schemaOf(webhooks.WebhookMessage, "output", components), example: oneMessage } },
   },
   responses: { "2XX": { description: "Taken" }, 410: { description: "Not wanted any more: the webhook is switched off" } },
 });

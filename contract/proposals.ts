@@ -75,7 +75,8 @@ export const proposal = {
     reads: ["proposals"],
     summary: `One proposal: what it would change (the first ${keptChanges}), its body, and what became of it`,
     input: z.strictObject({ ...ClientScope.shape, proposalId: Id }),
-    output: Proposal.extend({ input: z.unknown() }),
+    /** `answer`: what the call answered when it was tried, with what it refused; null where that was long, or is not known. */
+    output: Proposal.extend({ input: z.unknown(), answer: z.unknown() }),
     errors: ["not_found"],
   }),
   RejectProposal: command({

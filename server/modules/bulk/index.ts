@@ -36,6 +36,7 @@ export const processHandlers = {
   } satisfies Handlers<typeof exportedFile>,
 };
 
+export { auditedLines, auditedMost } from "./audited-lines.ts";
 export { readValueWords, type Values } from "./changed-values.ts";
 export { createProcess } from "./create-process.ts";
 export { countExport, createExport, exportIn, findExport, finishExport, moveExport } from "./exported-file.ts";

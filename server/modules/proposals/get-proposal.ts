@@ -8,7 +8,11 @@ import { callsOf, ofKeys, proposalColumns, proposalTables } from "./proposal-row
 type Call = typeof proposal.GetProposal;
 
 export const getProposal = async ({ db, clientId, who }: Ctx, { proposalId }: Input<Call>): Promise<Output<Call>> => {
-  const { rows } = await sql<Output<Call>>`select ${proposalColumns}, p.changes, p.input from ${proposalTables}
+  // What was answered to a key may say more than its reader may see, where their areas differ.
+  const answer = who.areas ? sql`case when k.member_id = ${who.clientMemberId} then p.answer end` : sql`p.answer`;
+  const { rows } = await sql<
+    Output<Call>
+  >`select ${proposalColumns}, p.changes, p.input, ${answer} as answer from ${proposalTables}
     where p.client_id = ${clientId} and p.id = ${proposalId} and p.call = any(${callsOf(who)}::text[]) and ${ofKeys(who)}`.execute(
     db,
   );

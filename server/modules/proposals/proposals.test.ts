@@ -69,6 +69,32 @@ test("what a key that proposes asks for is tried, taken back and kept; a person 
 });
 const session = (who: Name) => w.as(who).Client.GetClientProfileLogin({});
 
+test("what a process would do to stock and prices is shown line by line, what is and what is asked for; and what the try answered", async () => {
+  const product = await w.as("ayse").Product.CreateProductMasterDataJson({
+    product: await someProduct(w.as("ayse"), `ONERI-${turn}`),
+  });
+  const [variant] = (await w.as("ayse").Product.GetProductMasterData({ productId: product.id })).variants;
+  const title = expect.stringContaining(`${variant!.barcode} · `);
+  const stock = await ask("Product/UpdateClientChannelProductStock", {
+    lines: [{ variantId: variant!.id, quantity: variant!.quantity + 5 }],
+  });
+  expect(await one(stock.id)).toMatchObject({
+    changes: [
+      {
+        objectType: "process",
+        before: { lines: [{ title, quantity: variant!.quantity }] },
+        after: { lines: [{ title, quantity: variant!.quantity + 5 }] },
+      },
+    ],
+  });
+  // Refused within its answer: nobody would learn it from what changes.
+  const removal = await ask("Product/DeleteProductMasterData", { ids: [product.id] });
+  expect(await one(removal.id)).toMatchObject({
+    changes: [],
+    answer: [{ id: product.id, outcome: "held", heldBy: [{ code: "stocked", count: variant!.quantity }] }],
+  });
+});
+
 test("released is what was proposed and nothing else, by a person at a browser who may do it themselves", async () => {
   const id = await propose();
   await expect(release(id, depot("ANK-1"))).rejects.toMatchObject({ status: 422, code: "proposal_differs" });

@@ -1,4 +1,4 @@
-import { keptChanges, type ProposedChange } from "@tradeport/contract/proposals";
+import { keptChanges } from "@tradeport/contract/proposals";
 import { changesSince } from "#modules/audit/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -15,12 +15,12 @@ export const propose: Proposals["propose"] = async (ctx, call, note, run) => {
   const known = await waitingAlready(ctx, call.name, body);
   if (known) return known;
   await leaveRoom(ctx);
-  const { changes, count } = await tried(ctx, run);
+  const { changes, count, answer } = await tried(ctx, run);
   const id = newId();
   await sql`
-    insert into proposal (client_id, id, api_key_id, call, input, note, changes, change_count)
+    insert into proposal (client_id, id, api_key_id, call, input, note, changes, change_count, answer)
     values (${ctx.clientId}, ${id}, ${ctx.who.apiKeyId}, ${call.name}, ${body}::jsonb, ${note},
-      ${JSON.stringify(changes)}::jsonb, ${count})`.execute(ctx.db);
+      ${JSON.stringify(changes)}::jsonb, ${count}, ${answer}::jsonb)`.execute(ctx.db);
   return id;
 };
 
@@ -45,15 +45,18 @@ const leaveRoom = async ({ db, clientId }: Ctx) => {
   if (rows[0]!.waiting >= mostWaiting) throw new Fail("too_many_proposals", { max: mostWaiting });
 };
 
-/** What the call would change: done as if it were meant, with what is judged at its end, and taken back. */
-const tried = async (ctx: Ctx, run: () => Promise<unknown>): Promise<{ changes: ProposedChange[]; count: number }> => {
+/** An answer that is longer is not kept: nobody reads it. */
+const longestAnswer = 20_000;
+
+/** What the call would change, and answer: done as if it were meant, with what is judged at its end, and taken back. */
+const tried = async (ctx: Ctx, run: () => Promise<unknown>) => {
   const since = newId();
   await sql`savepoint tried`.execute(ctx.db);
-  await run();
+  const answer = JSON.stringify((await run()) ?? null);
   await sql`set constraints all immediate`.execute(ctx.db);
   const found = await changesSince(ctx, since, keptChanges);
   await sql`rollback to savepoint tried`.execute(ctx.db);
-  return found;
+  return { ...found, answer: answer.length > longestAnswer ? null : answer };
 };
 
 /** A key has one company: whether its body names it makes no other proposal. */

@@ -23,6 +23,9 @@ const ownValues: readonly string[] = [
   "driftStock",
 ];
 
+/** Fields whose texts are amounts: said as amounts are everywhere. */
+const amountFields: readonly string[] = ["salePrice", "listPrice", "cost", "price", "total", "amount", "discount", "unitPrice"];
+
 /** So many entries of a list are named, more are counted. */
 const namedEntries = 3;
 
@@ -73,7 +76,7 @@ const forms: Record<AuditObject, Form | null> = {
   claim_file: null,
   invoice: null,
   order_package: null,
-  process: null,
+  process: ["catalogue", "field"],
   export_template: null,
   listing_template: null,
   exported_file: null,
@@ -151,6 +154,7 @@ export const useAuditWords = () => {
         if (isWords(value)) return words(value);
         if (typeof value !== "string") return "";
         if (instant.test(value)) return formatDateTime(value);
+        if (amountFields.includes(field) && /^-?\d+(\.\d+)?$/.test(value)) return formatDecimal(value);
         if (isIn(orderStatuses, value)) return shell(`orderStatus.${value}`);
         if (field === "type") return known(`process.${value}`, value, "bulk");
         return ownValues.includes(field) ? known(`values.${value}`, value) : row(value);

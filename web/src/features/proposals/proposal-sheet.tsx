@@ -99,6 +99,11 @@ function Facts({ of: one, answer }: { of: Whole; answer: unknown }) {
         <Code>{one.call}</Code>
         <Json label={t("call")}>{one.input}</Json>
       </Fact>
+      {answer === undefined && hasContent(one.answer) && (
+        <Fact label={t("tried")}>
+          <Json label={t("tried")}>{one.answer}</Json>
+        </Fact>
+      )}
       {answer !== undefined && (
         <Fact label={t("answer")}>
           <Json label={t("answer")}>{answer}</Json>
@@ -107,6 +112,9 @@ function Facts({ of: one, answer }: { of: Whole; answer: unknown }) {
     </Stack>
   );
 }
+
+/** Most calls answer nothing but that they are done. */
+const hasContent = (answer: unknown) => answer !== null && Object.keys(answer as object).length > 0;
 
 const Json = ({ label, children }: { label: string; children: unknown }) => (
   <Box
