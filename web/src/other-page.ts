@@ -7,9 +7,21 @@ import { isLeavingTab, leaveTab } from "./ui/tab-memory.ts";
 const memory = "tradeport-other-page";
 type Whose = Pick<Profile, "userId" | "clientName">;
 
+let changing = false;
+/** This tab itself changes whom it works for, and loads anew after that: a question that was under way meanwhile is no news to its person. */
+export const changesWhose = async <T>(change: () => Promise<T>): Promise<T> => {
+  changing = true;
+  try {
+    return await change();
+  } catch (error) {
+    changing = false;
+    throw error;
+  }
+};
+
 /** The session is somebody else's by now, or works for another company: what is on this screen is not theirs. It is loaded anew. */
 export const leaveOtherPage = (drawn: Whose | null) => {
-  if (isLeavingTab()) return;
+  if (changing || isLeavingTab()) return;
   leaveTab();
   try {
     if (drawn) sessionStorage.setItem(memory, JSON.stringify({ userId: drawn.userId, clientName: drawn.clientName }));

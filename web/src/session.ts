@@ -11,6 +11,8 @@ import type { CallName } from "./screens.ts";
 import { notify } from "./ui/notify.ts";
 import { belongTo, forgetAll, known } from "./ui/tab-memory.ts";
 
+export { changesWhose } from "./other-page.ts";
+
 /** What the server said with the page: "none" where the browser brought no session. Told once; later it is asked. */
 let brought = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="session"]')?.content;
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../api.ts";
 import { formatDate, formatDateTime, useTranslation } from "../i18n/index.ts";
-import { session, useSession } from "../session.ts";
+import { changesWhose, session, useSession } from "../session.ts";
 
 /** What stands over every page as long as it is so: an Admin acts for a client; the subscription is over. */
 export function GlobalAlerts() {
@@ -28,7 +28,10 @@ function Acting({ client, name, until }: { client: string; name: string; until: 
   const { t } = useTranslation("shell");
   const queries = useQueryClient();
   // A whole load: nothing that was read as the client may stay on the screen.
-  const end = useMutation({ mutationFn: () => api.Client.EndActing({}), onSettled: () => location.assign("/Account/List") });
+  const end = useMutation({
+    mutationFn: () => changesWhose(() => api.Client.EndActing({})),
+    onSettled: () => location.assign("/Account/List"),
+  });
   // The server ends it by its own clock; a moment later this page asks who it is now.
   useEffect(() => {
     const left = Math.max(0, new Date(until).getTime() - Date.now()) + 1500;

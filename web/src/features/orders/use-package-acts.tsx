@@ -13,6 +13,7 @@ type Action = OrderPackage["actions"][number];
 interface ActionRequest {
   version: number;
   action: Action["action"];
+  how: Action["how"];
   fields: Record<string, string>;
   lines?: PickedLines;
 }
@@ -55,9 +56,10 @@ export const usePackageActs = (pack: OrderPackage) => {
         ...(lines && { lines }),
       });
     },
-    onSuccess: (changed, { version }) => {
+    onSuccess: (changed, { version, how }) => {
       acted(version);
-      const out = changed === null || (changed.pendingAction !== null && changed.pendingAction.state !== "refused");
+      const out =
+        changed === null ? how === "remote" : changed.pendingAction !== null && changed.pendingAction.state !== "refused";
       if (out) notify.info(t("run.sent"));
       else notify.success(t("run.updated"));
     },
@@ -109,7 +111,7 @@ export const usePackageActs = (pack: OrderPackage) => {
     if (!answer || guided) return;
     const lines = picker?.picked(answer.values);
     const own = Object.fromEntries(fields.map(({ key }) => [key, answer.values[key] ?? ""]));
-    run.mutate({ version, action: action.action, fields: given(own), ...(lines && { lines }) });
+    run.mutate({ version, action: action.action, how: action.how, fields: given(own), ...(lines && { lines }) });
   };
   const acts = pack.actions.flatMap((action): PackageAct[] =>
     (action.action === "A_ACCEPT" ? mayAccept : mayAct)

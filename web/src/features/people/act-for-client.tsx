@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { changesWhose } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 
 /** Asks for the reason and goes to the client's home. */
@@ -9,7 +10,7 @@ export function ActForClient({ clientId, name }: { clientId: string; name: strin
   const { t } = useTranslation(["people", "ui"]);
   const confirm = useConfirm();
   const begin = useMutation({
-    mutationFn: (reason: string) => api.Client.ActForClient({ clientId, reason }),
+    mutationFn: (reason: string) => changesWhose(() => api.Client.ActForClient({ clientId, reason })),
     // A whole load: nothing that was read as an Admin stays.
     onSuccess: () => location.assign("/"),
   });
