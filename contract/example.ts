@@ -28,7 +28,6 @@ interface Schema {
 const words: Record<string, string[]> = {
   city: ["İstanbul"],
   district: ["Kadıköy"],
-  channelcode: ["trendyol"],
   name: ["Anka"],
   email: ["ayse@anka.example"],
   address: ["https://erp.anka.example/tradeport"],

@@ -9,6 +9,7 @@ import { handedSocket } from "#platform/handed-socket.ts";
 import { tellKeys } from "#platform/key-holders.ts";
 import { logger } from "#platform/log.ts";
 import { openMasterKeys } from "#platform/master-key.ts";
+import { callSeconds, openMetrics, outcomeOf, serveMetrics } from "#platform/metrics.ts";
 import { seesCallers } from "#platform/network-of.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { tellMight } from "#platform/own-login.ts";
@@ -75,6 +76,8 @@ const identity = await openIdentity({
 const web = path.resolve(import.meta.dirname, "../web/dist");
 if (!fs.existsSync(path.join(web, "index.html")))
   log.warn("the web app is not built, so the console has no page: npm run build makes it");
+const metrics = openMetrics({ companies: database.clientPool, platform: database.pool });
+const answered = callSeconds(metrics);
 const app = await openApi({
   database,
   files: await openFiles(config),
@@ -100,15 +103,25 @@ const app = await openApi({
   smtpUrl: config.smtpUrl,
   mailboxKey: config.mailboxKey,
   streamCheckSeconds: config.streamCheckSeconds,
+  onAnswered: (call, status, seconds) => answered.observe({ call, outcome: outcomeOf(status) }, seconds),
   leaving,
   signal,
 });
 await app.listen({ port: config.port, host: config.host, ...handedSocket() });
 log.info({ port: config.port }, "api listens");
+const shown =
+  config.metricsPort === undefined
+    ? null
+    : await serveMetrics(metrics, {
+        host: config.metricsHost,
+        port: config.metricsPort,
+        onError: (error) => log.warn({ err: error }, "the figures can't be read"),
+      });
 
 signal.addEventListener("abort", async () => {
   // Calls that are being answered end; nothing new is taken.
   await app.close();
+  await shown?.close();
   await forgetKeys();
   await database.close();
   process.exit(0);

@@ -83,6 +83,8 @@ export interface ApiSetting {
   mailboxKey?: string | undefined;
   /** Adds the sign-in routes. */
   mountIdentity: (app: FastifyInstance) => Promise<void>;
+  /** Told of each call that was answered: its name, the status, and how long it took. */
+  onAnswered?: (call: string, status: number, seconds: number) => void;
   /** Aborted when the process is asked to stop, before it takes nothing more: whoever stands in front is told to send elsewhere. */
   leaving?: AbortSignal;
   signal: AbortSignal;
@@ -154,6 +156,11 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   // been asked for its address keeps it, also when it breaks off later.
   app.addHook("onRequest", async (request, reply) => {
     if ((request.ip as string | undefined) === undefined) reply.hijack();
+  });
+  app.addHook("onResponse", async ({ routeOptions }, reply) => {
+    if (String(reply.getHeader("content-type")).startsWith("text/event-stream")) return;
+    const name = /^\/api\/([A-Za-z]+\/[A-Za-z]+)$/.exec(routeOptions.url ?? "")?.[1];
+    setting.onAnswered?.(name ?? "other", reply.statusCode, reply.elapsedTime / 1000);
   });
   // A hook that returned the reply would wait for itself: a reply is a promise of its own end.
   app.addHook("onSend", async (request, reply) => {

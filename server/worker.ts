@@ -22,11 +22,13 @@ import { assertToken, holdLeases, releaseHolder } from "#platform/leases.ts";
 import { logger } from "#platform/log.ts";
 import { mailJobs } from "#platform/mail-job.ts";
 import { openMasterKeys } from "#platform/master-key.ts";
+import { openMetrics, serveMetrics } from "#platform/metrics.ts";
 import { openFiles } from "#platform/open-files.ts";
 import { tellMight } from "#platform/own-login.ts";
 import { ownNames } from "#platform/part-names.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
+import { installationFigures } from "./installation-figures.ts";
 import { guestSweep, guestSweepAt, guestSweepJob, sweepAt, sweepFor, sweepJob } from "./sweep.ts";
 import { xminMonitor, xminMonitorAt, xminMonitorJob } from "./xmin-monitor.ts";
 
@@ -70,6 +72,17 @@ const leases = holdLeases(pulse, {
   beat: leaseSeconds / 4,
   onError: (error) => log.warn({ err: error }, "a heartbeat did not get through"),
 });
+const metrics = openMetrics({ stores: database.pool, companies: database.clientPool, jobs: forJobs.pool, leases: pulse.pool });
+installationFigures(metrics, pulse);
+const shown =
+  config.workerMetricsPort === undefined
+    ? null
+    : await serveMetrics(metrics, {
+        host: config.metricsHost,
+        port: config.workerMetricsPort,
+        isStuck: leases.isStuck,
+        onError: (error) => log.warn({ err: error }, "the figures can't be read"),
+      });
 const orders = orderSteps(installation);
 log.info("worker runs");
 await Promise.all([
@@ -145,6 +158,7 @@ await Promise.all([
     },
   }),
 ]);
+await shown?.close();
 await leases.close();
 await forgetKeys();
 await Promise.all([pulse.close(), forJobs.close(), database.close()]);

@@ -97,6 +97,8 @@ export interface Lease {
 export interface Leases {
   take(name: string): Promise<Lease | null>;
   release(name: string): Promise<void>;
+  /** Null while heartbeats go out, also where the database is away and refuses them; else since when none could, in words. */
+  isStuck(): Promise<string | null>;
   /** Stops beating and gives everything back. */
   close(): Promise<void>;
 }
@@ -120,6 +122,7 @@ export const holdLeases = (
     held.delete(name);
   };
   let beating: Promise<void> | undefined;
+  let beganAt = performance.now();
   const beatOnce = async () => {
     const mine = new Map([...held].map(([name, { token }]) => [name, token]));
     if (mine.size === 0) return;
@@ -139,6 +142,7 @@ export const holdLeases = (
   const timer = setInterval(() => {
     const now = performance.now();
     for (const [name, { beaten }] of held) if (now - beaten > seconds * 1000) lose(name);
+    if (!beating) beganAt = now;
     beating ??= beatOnce().finally(() => {
       beating = undefined;
     });
@@ -159,6 +163,10 @@ export const holdLeases = (
       return { name, token, signal: end.signal };
     },
     release: give,
+    isStuck: async () => {
+      const silent = performance.now() - beganAt;
+      return silent > 3 * seconds * 1000 ? `no heartbeat came to an end for ${Math.round(silent / 1000)} s` : null;
+    },
     close: async () => {
       clearInterval(timer);
       await beating;

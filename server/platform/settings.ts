@@ -9,6 +9,7 @@ import { auditSettings } from "./settings-audit.ts";
 import { backupSettings } from "./settings-backup.ts";
 import { fileSettings } from "./settings-files.ts";
 import { keepSettings } from "./settings-keep.ts";
+import { metricsSettings } from "./settings-metrics.ts";
 import { peopleSettings } from "./settings-people.ts";
 import { translationSettings } from "./settings-translation.ts";
 
@@ -218,6 +219,7 @@ export const settings = {
       "An api that is asked to stop first says 503 at `/ready` for so long, and answers all else: longer than a proxy that asks there takes to send elsewhere. Then `STOP_SECONDS` begin.",
     parts: ["main", "api"],
   }),
+  ...metricsSettings,
   ...fileSettings,
   ...translationSettings,
   ...keepSettings,

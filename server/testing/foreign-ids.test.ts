@@ -113,6 +113,7 @@ const fields = calls.flatMap(({ name, procedure }) =>
 const bodyFor = (name: string, procedure: Procedure, place: string, id: string): Record<string, unknown> => {
   const sample = sampleFor(procedure.input, { idAt: idIn(name), also: place });
   if (name === "Client/SetClientChannelAuth") sample.credentials = { sellerId: "1", apiKey: "key", apiSecret: "secret" };
+  if (name === "ProductTransfer/UpsertClientChannelProduct" && place === "productIds[]") sample.storeIds = [own.store];
   if (name === "Client/ChangePassword") Object.assign(sample, { password: "tahta köprü 7", confirmPassword: "tahta köprü 7" });
   if (name === "Product/CreateProductMasterDataJson" || name === "Product/UpdateProductMasterDataJson") {
     const [variant] = product.variants;

@@ -490,7 +490,7 @@ describe("an order from the sandbox to the carrier", () => {
       await m.rows(sql`update package_label set due_at = now() where state = 'wanted'`);
     expect(await label()).toEqual({ state: "ready", after: null, reason: null, formats: ["PDF", "ZPL"] });
     const printed = await m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "ZPL" });
-    expect(printed).toMatchObject({ name: `${pack.channelPackageId}.zpl` });
+    expect(printed).toMatchObject({ name: `Tradeport - etiketler - ${pack.channelPackageId}.zpl` });
     expect(String(printed.body)).toMatch(/^\^XA/);
   });
 
