@@ -46,6 +46,8 @@ export const objectName = (locale: Locale) => sql`
     when 'order' then (select o.channel_order_id ${own("order_header")})
     when 'order_package' then (select h.channel_order_id from order_package o
       join order_header h on h.client_id = o.client_id and h.id = o.order_id where o.client_id = a.client_id and o.id = a.object_id::uuid)
+    when 'shipment' then (select h.channel_order_id from shipment o
+      join order_header h on h.client_id = o.client_id and h.id = o.order_id where o.client_id = a.client_id and o.id = a.object_id::uuid)
     when 'product' then (select o.main_code ${own("product")})
     when 'variant' then (select o.barcode ${own("variant")})
     when 'listing' then coalesce(

@@ -29,7 +29,7 @@ export function Changes({ of: { changes, changeCount } }: { of: Tried }) {
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {nameOf(one)}
           </Typography>
-          <Change row={one} />
+          <Change row={one} whole />
         </Box>
       ))}
       {more > 0 && <Typography variant="body2">{t("more", counted(more))}</Typography>}

@@ -116,14 +116,20 @@ function Facts({ of: one, answer }: { of: Whole; answer: unknown }) {
 /** Most calls answer nothing but that they are done. */
 const hasContent = (answer: unknown) => answer !== null && Object.keys(answer as object).length > 0;
 
+/** Signs that turn the direction of what follows: a body would read as another one. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 const Json = ({ label, children }: { label: string; children: unknown }) => (
   <Box
     component="pre"
     tabIndex={0}
     aria-label={label}
-    sx={{ m: 0, mt: 1, p: 1.5, maxHeight: 320, overflow: "auto", fontSize: 12, borderRadius: 1, bgcolor: "action.hover" }}
+    sx={{
+      ...{ m: 0, mt: 1, p: 1.5, maxHeight: 320, overflow: "auto", fontSize: 12, borderRadius: 1, bgcolor: "action.hover" },
+      ...{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
+    }}
   >
-    {JSON.stringify(children, null, 2)}
+    {JSON.stringify(children, null, 2).replace(turning, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)}
   </Box>
 );
 

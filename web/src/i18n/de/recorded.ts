@@ -30,6 +30,7 @@ export const recorded: typeof tr = {
     ...inLanguage(areaWords, "de"),
     areas: "Rechte nach Bereichen",
     offNote: "Hinweis an Händler",
+    shelf: "Regal",
     lines: "Zeilen",
     passkeys: "Passkeys",
     hasCodes: "App für Bestätigungscodes",

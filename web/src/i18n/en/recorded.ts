@@ -30,6 +30,7 @@ export const recorded: typeof tr = {
     ...inLanguage(areaWords, "en"),
     areas: "Rights by area",
     offNote: "Note to sellers",
+    shelf: "Shelf",
     lines: "Rows",
     passkeys: "Passkeys",
     hasCodes: "App that makes codes",

@@ -30,6 +30,7 @@ export const recorded: typeof tr = {
     ...inLanguage(areaWords, "fr"),
     areas: "Droits par domaine",
     offNote: "Message aux vendeurs",
+    shelf: "Rayon",
     lines: "Lignes",
     passkeys: "Clés d’accès",
     hasCodes: "Application de codes",

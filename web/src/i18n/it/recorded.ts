@@ -30,6 +30,7 @@ export const recorded: typeof tr = {
     ...inLanguage(areaWords, "it"),
     areas: "Diritti per area",
     offNote: "Nota ai venditori",
+    shelf: "Scaffale",
     lines: "Righe",
     passkeys: "Passkey",
     hasCodes: "App dei codici",

@@ -31,6 +31,7 @@ export const recorded = {
     ...inLanguage(areaWords, "tr"),
     areas: "Alan bazında yetki",
     offNote: "Satıcılara not",
+    shelf: "Raf",
     lines: "Satırlar",
     passkeys: "Geçiş anahtarları",
     hasCodes: "Doğrulama kodu üreten uygulama",
