@@ -30,7 +30,7 @@ test("orders are accepted, prepared and their labels printed from the list, each
     .getByRole("button", { name: `Siparişi onayla: ${numbers[0]}` })
     .click();
   const question = page.getByRole("dialog", { name: `Sipariş ${numbers[0]} onaylansın mı?` });
-  await expect(question.getByText(/Onay pazaryerlerine gönderilir/)).toBeVisible();
+  await expect(question.getByText(/Onay isteyen pazaryerlerine onayınız gönderilir/)).toBeVisible();
   await axe(page, "accept in a row");
   await question.getByRole("button", { name: "Vazgeç" }).click();
   expect(await states()).toEqual(["S_NEW", "S_NEW"]);

@@ -55,6 +55,7 @@ const pictures = [
     "queue",
     "stock-guard",
     "own-program",
+    "reports",
   ),
 ];
 

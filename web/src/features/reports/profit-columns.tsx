@@ -26,6 +26,7 @@ export const useProfitColumns = (by: ProfitGroup): Column<ProfitRow>[] => {
       {
         key: "name",
         title: t(`profit.group.${by}`),
+        width: 240,
         card: "title",
         ...sort("name"),
         cell: (row) => <TwoLines main={<Called row={row} by={by} />} sub={row.detail && <Cut>{row.detail}</Cut>} />,
