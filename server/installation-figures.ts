@@ -39,7 +39,7 @@ const figures = {
   tradeport_orders_read_age_seconds: {
     labelNames: ["channel"],
     help: "Since when the orders of the store that was read longest ago are known, of stores that answer",
-    text: `select jsonb_build_object('channel', c.code) as labels, max(${age("coalesce(s.orders_read_at, s.created_at)")}) as value
+    text: `select jsonb_build_object('channel', c.code) as labels, max(${age("coalesce(s.orders_until, s.created_at)")}) as value
       from store s join channel c on c.id = s.channel_id where ${isOpen} and not s.is_sample group by c.code`,
   },
   tradeport_orders_unread: {

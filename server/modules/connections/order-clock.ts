@@ -16,7 +16,10 @@ export const askForOrders = async (tx: Tx, clientId: string, storeId: string, { 
   return rows.length > 0;
 };
 
-/** A look began at this moment of the database's clock; what is asked for later is a look of its own. */
+/**
+ * A look began at this moment of the database's clock: the next is due by it, whether this one comes to its end or not; what is asked for later
+ * is a look of its own. What a person is told of is `orders_until`, up to when orders are known.
+ */
 export const ordersLooked = (tx: Tx, clientId: string, storeId: string, at: string) =>
   sql`update store set orders_read_at = ${at}::timestamptz where client_id = ${clientId} and id = ${storeId}`.execute(tx);
 

@@ -25,7 +25,7 @@ export const shownStores = async (ctx: Ctx, storeId: string | null = null): Prom
       coalesce(s.currency, case when s.account_hash not like 'signing in:%' then c.currency end) as currency, s.is_sandbox, s.is_active, s.is_sample, s.health, s.health_reason,
       s.health_since, s.checked_at, s.proven_at is not null as is_proven, store_suspended(s) as suspended, s.paused_at, jsonb_build_object('price', s.drift_price, 'stock', s.drift_stock) as drift_rules, c.off_note as channel_note,
       case when s.closed_to > statement_timestamp() then s.closed_from end as closed_from, s.closed_to, store_closed(s) as is_closed,
-      watch.hook_problem as webhook_problem, s.orders_read_at as last_order_read, s.push_confirmed_at as last_push_confirmed,
+      watch.hook_problem as webhook_problem, s.orders_until as last_order_read, s.push_confirmed_at as last_push_confirmed,
       waiting.listings as waiting, failed.listings as failed, waiting.seen < ${looked} and failed.seen < ${looked} as work_is_exact,
       (select count(*)::int from package_action a where a.client_id = s.client_id and a.store_id = s.id
         and a.state in ('waiting', 'sending', 'unknown')) as waiting_actions,

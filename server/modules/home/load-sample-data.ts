@@ -93,10 +93,10 @@ const writeProducts = async ({ db, clientId }: Ctx, { brand, products, label, ma
 /** Channels that sell in lira come first, as the sample's orders do. */
 const writeStores = async ({ db, clientId, locale }: Ctx, { stores, products, mark }: SampleRows) => {
   await sql`
-    insert into store (client_id, id, channel_id, name, is_sandbox, is_active, is_sample, account_hash, health, orders_read_at,
+    insert into store (client_id, id, channel_id, name, is_sandbox, is_active, is_sample, account_hash, health, orders_read_at, orders_until,
       push_confirmed_at)
     select ${clientId}::uuid, store.id, c.id, ${locale === "tr" ? "Örnek mağaza" : "Sample store"} || ' ' || c.name, true, false, true,
-      'sample:' || ${mark}, 'ok', now(), now()
+      'sample:' || ${mark}, 'ok', now(), now(), now()
     from unnest(${[...stores]}::uuid[]) with ordinality as store(id, place)
     join (select id, name, row_number() over (order by currency <> 'TRY', code desc) as place from channel) c
       on c.place = store.place`.execute(db);

@@ -49,7 +49,7 @@ const differing = async (tx: Tx, { store }: StoreContext, keys: readonly string[
   const seen = before
     ? sql`join jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b("subjectId" uuid, kind text, observed jsonb, "observedAt" timestamptz)
         on b."subjectId" = f.subject_id and b.kind = f.kind and b.observed = f.observed
-        and (f.kind = 'price' or s.orders_read_at > now() - interval '2 minutes')`
+        and (f.kind = 'price' or s.orders_until > now() - interval '2 minutes')`
     : sql`cross join (select null::timestamptz as "observedAt") b`;
   const { rows } = await sql<Differing>`
     select o.id as offer_id, o.variant_id, v.barcode, f.kind, f.drift_id, f.confirmed as ours, f.observed as theirs, b."observedAt"::text as first_at,

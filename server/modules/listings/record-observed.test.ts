@@ -113,7 +113,7 @@ test("R18: a stock that somebody changed there is sent again once two looks in a
   const look = async (quantity: number, ordersReadBefore: string) => {
     await w.market.api("POST", "/inventory/sellers/100001/products/price-and-inventory", { items: [{ barcode, quantity }] });
     await w.rows(sql`update offer set observed_at = now() - interval '2 hours' where variant_id = ${variantId}`);
-    await w.rows(sql`update store set orders_read_at = now() - ${ordersReadBefore}::interval where id = ${w.store.id}`);
+    await w.rows(sql`update store set orders_until = now() - ${ordersReadBefore}::interval where id = ${w.store.id}`);
     expect(await w.run(readDrift)).toBe(true);
     const [stock] = await w.rows(sql`select f.observed, f.state, f.cause from sync_field f join offer o on o.id = f.subject_id
       where o.variant_id = ${variantId} and f.kind = 'stock'`);

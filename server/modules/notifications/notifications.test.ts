@@ -35,9 +35,7 @@ const letters = async () => {
 const choose = (who: Name, notifications: Partial<NotificationChoice> | null) =>
   w.as(who).Preference.SetPreference({ notifications });
 const health = (state: string, id = store) =>
-  rows(
-    sql`update store set health = ${state}, health_since = ${new Date(at)}, orders_read_at = ${new Date(at)} where id = ${id}`,
-  );
+  rows(sql`update store set health = ${state}, health_since = ${new Date(at)}, orders_until = ${new Date(at)} where id = ${id}`);
 /** A package of the first company that is to be handed over so many minutes from now. */
 const toShip = async (minutes: number, storeId = store) => {
   const id = newId();
@@ -92,7 +90,7 @@ test("U48: each thing that costs money is told, the dearest in the subject; who 
   );
   await toShip(3 * 60);
   const late = await toShip(-5);
-  await rows(sql`update store set orders_read_at = ${new Date(at - 31 * minute)} where id = ${store}`);
+  await rows(sql`update store set orders_until = ${new Date(at - 31 * minute)} where id = ${store}`);
   const failed = newId();
   const [can] = await rows<{ id: string }>(sql`select id from person where subject = 'can'`);
   await rows(sql`insert into process (client_id, id, process_type, state, subject, started_by, started_by_name, ended_at)
@@ -131,7 +129,7 @@ test("U48: what happens soon after is gathered, a member of some stores hears of
     sql`select id from store where id <> ${store} and client_id = ${w.clientId("ayse")} limit 1`,
   );
   await rows(
-    sql`update store set is_active = true, health = 'ok', orders_read_at = ${new Date(at + 600 * minute)} where id = ${other!.id}`,
+    sql`update store set is_active = true, health = 'ok', orders_until = ${new Date(at + 600 * minute)} where id = ${other!.id}`,
   );
   await rows(
     sql`update client_member m set store_ids = array[${other!.id}::uuid] from person p where p.id = m.person_id and p.subject = 'zeynep'`,

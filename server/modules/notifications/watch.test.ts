@@ -30,7 +30,7 @@ const well = async () => {
     "delete from notification_letter",
     "delete from notification",
     "delete from preference",
-    `update store set is_active = true, is_sample = false, health = 'ok', health_since = ${at()}, orders_read_at = ${at(48 * hour)}`,
+    `update store set is_active = true, is_sample = false, health = 'ok', health_since = ${at()}, orders_until = ${at(48 * hour)}`,
     "update order_package set status = 'S_CANCELED', superseded = false, ship_by = null",
     "update order_line set oversold = false",
     "update claim set is_open = false",
@@ -90,9 +90,9 @@ test("a store that stands still is told since when, and not one that is off, of 
   await isReported([`update store set health = 'away', health_since = ${at(-6)}`], ["away", "ANKA", -6], off);
   await well();
   await isReported(
-    [`update store set orders_read_at = ${at(-31)}, health_since = ${at(-900)}`],
+    [`update store set orders_until = ${at(-31)}, health_since = ${at(-900)}`],
     ["silent", "ANKA", -31],
-    [...off, `update store set orders_read_at = ${at(-29)}`],
+    [...off, `update store set orders_until = ${at(-29)}`],
   );
   await well();
   await query(`update store set health = 'needs_sign_in', health_since = ${at(-6)}`);

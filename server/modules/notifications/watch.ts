@@ -22,11 +22,11 @@ const numbered = sql`join order_header h on h.client_id = p.client_id and h.id =
 const soNow = (now: Date) => sql`
   select s.client_id, case s.health when 'needs_sign_in' then 'signIn' when 'away' then 'away' else 'silent' end as kind,
     s.id as subject_id, s.id as store_id, null::uuid as person_id, s.name as label,
-    case s.health when 'ok' then s.orders_read_at else s.health_since end as since
+    case s.health when 'ok' then s.orders_until else s.health_since end as since
   from store s
   where ${live} and not channel_off(s)
     and (s.health in ('needs_sign_in', 'away') and s.health_since < ${now}::timestamptz - ${settles}
-      or s.health = 'ok' and s.orders_read_at < ${now}::timestamptz - ${sql.lit(`${silentMinutes} minutes`)}::interval)
+      or s.health = 'ok' and s.orders_until < ${now}::timestamptz - ${sql.lit(`${silentMinutes} minutes`)}::interval)
   union all
   select p.client_id, case when p.ship_by < ${now}::timestamptz then 'late' else 'near' end, p.id, p.store_id, null, h.channel_order_id, p.ship_by
   from order_package p ${ofStore} ${numbered}

@@ -1,5 +1,7 @@
+import { RemoteError } from "@tradeport/connectors/http";
 import type { OrderPage } from "@tradeport/connectors/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectionHandlers } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { type MarketWorld, marketWorld } from "./market-world.ts";
 import { applyLeftovers } from "./steps/apply-leftovers.ts";
@@ -137,6 +139,22 @@ describe("reading orders", () => {
     await look(false);
     await look(true);
     expect(reported.slice(1)).toEqual([until, undefined]);
+  });
+
+  it("R17: a look that the marketplace answers with failures is not said to be a reading: nobody is told that orders are known when they are not", async () => {
+    const context = m.contextOf(m.store, m.market.origin);
+    const shown = async () =>
+      (await m.call(connectionHandlers.Client.GetClientChannelAuths, {})).stores.find(({ id }) => id === m.store.id)!
+        .lastOrderRead;
+    const before = await shown();
+    const listOrders = () => Promise.reject(new RemoteError("unavailable", "answered 500"));
+    const connector = { ...context.connector, orders: { ...context.connector.orders, listOrders } };
+    await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
+    await (await readOrders.claim({ ...context, connector }))!().catch(() => {});
+    expect(await shown()).toBe(before);
+    await m.rows(sql`update store set orders_hint_at = clock_timestamp() where id = ${m.store.id}`);
+    await (await readOrders.claim(context))!();
+    expect(Date.parse((await shown())!)).toBeGreaterThan(Date.parse(before!));
   });
 
   it("what a page leaves for windows to come stands beside what the pages before it left", async () => {

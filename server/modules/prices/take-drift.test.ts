@@ -93,7 +93,7 @@ const drifts = async () => (await w.as("ayse").Product.GetDrifts({})).data;
 const look = async (times = 1) => {
   for (let time = 0; time < times; time += 1) {
     await rows(sql`update offer set observed_at = now() - interval '2 hours' where id = ${offerId}`);
-    await rows(sql`update store set orders_read_at = now() where id = ${storeId}`);
+    await rows(sql`update store set orders_until = now() where id = ${storeId}`);
     const task = await readDrift.claim(context());
     expect(task).toBeTypeOf("function");
     await task!();

@@ -24,7 +24,7 @@ interface QueuedStore extends Pick<StoreRow, "id" | "name" | "channelCode" | "ch
 const storesOf = async (tx: Tx, clientId: string, storeId: string | null): Promise<QueuedStore[]> => {
   const { rows } = await sql<QueuedStore>`
     select s.id, s.name, c.code as channel_code, c.name as channel_name, case when s.is_sandbox then 'sandbox' else 'live' end as scope,
-      s.account_hash, s.shown, s.orders_read_at as orders_read_date,
+      s.account_hash, s.shown, s.orders_until as orders_read_date,
       case when channel_off(s) then 'channelOff' when s.health = 'needs_sign_in' then 'signIn' when s.health <> 'ok' then s.health
         when subscription_over(s.client_id) then 'subscription'
         when not (s.taken_up_at is null or coalesce(s.orders_until >= s.taken_up_at, false)) then 'ordersFirst'
