@@ -473,3 +473,25 @@ test("a movement is booked once for its cause, stock stays the sum of the ledger
   );
   expect(rows[0]).toEqual({ wrong: 0, total: 50 });
 });
+
+test("of products that take the same code in the same moment one is made, and the others are told which code it is", async () => {
+  const { Product } = w.as("ayse");
+  const variantsOf = (barcode: string, productCode: string) => {
+    const [one, two] = shirt("AYNI").variants;
+    return [
+      { ...one!, barcode, productCode },
+      { ...two!, barcode: `${barcode}-2`, productCode: `${productCode}-2` },
+    ];
+  };
+  for (const [turn, product] of [
+    (n: number) => shirt("AYNI", { variants: variantsOf(`AYNI-${n}`, `AYNI/${n}`) }),
+    (n: number) => shirt(`AYNI-B${n}`, { variants: variantsOf("AYNI-BAR", `AYNI-B/${n}`) }),
+    (n: number) => shirt(`AYNI-C${n}`, { variants: variantsOf(`AYNI-C${n}`, "AYNI-KOD") }),
+  ].entries()) {
+    const saves = await Promise.allSettled([1, 2, 3, 4].map((n) => Product.CreateProductMasterDataJson({ product: product(n) })));
+    expect(saves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const save of saves)
+      if (save.status === "rejected")
+        expect([save.reason.status, save.reason.message]).toEqual([409, expect.stringContaining(turn === 0 ? "AYNI" : "AYNI-")]);
+  }
+});

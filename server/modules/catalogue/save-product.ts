@@ -5,7 +5,7 @@ import { type Count, countStock, lockStock } from "#modules/inventory/index.ts";
 import { lockProducts, requestSyncProducts } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { Fail, violated } from "#platform/errors.ts";
 import { cleanHtml } from "#platform/html.ts";
 import { pathIn } from "#platform/in-language.ts";
 import { brandOf } from "./brands.ts";
@@ -57,7 +57,11 @@ export const saveProduct = async (
   // What comes back as it was read is no save: its writes are taken back whole, the new version and every wish among them.
   if (update) await sql`savepoint unchanged`.execute(db);
   const brandId = await brandOf(db, clientId, input.brandName);
-  await writeHead(ctx, input, id, brandId, update?.version);
+  await writeHead(ctx, input, id, brandId, update?.version).catch((error: unknown) => {
+    // Two saves at once: the one that comes second finds the code taken.
+    if (violated(error) !== "product_client_id_main_code_key") throw error;
+    throw new Fail("product_code_taken", { code: input.productMainCode });
+  });
   await sql`delete from product_text where client_id = ${clientId} and product_id = ${id}`.execute(db);
   await sql`
     insert into product_text (client_id, product_id, language, name, invoice_name, subtitle, description)

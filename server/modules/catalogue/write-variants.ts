@@ -48,10 +48,13 @@ export const writeVariants = async (
       from ${given} where not (given.id = any(${[...own]}::uuid[]))`.execute(db);
   } catch (error) {
     // Two saves at once: the one that comes second finds the code taken.
+    // Which of them the database tells nobody of whom it hides rows.
     const constraint = violated(error);
-    const detail = /=\([^,]*, ?(.*)\)/.exec((error as { detail?: string }).detail ?? "")?.[1] ?? "";
-    if (constraint === "variant_client_id_barcode_key") throw new Fail("barcode_taken", { barcode: detail });
-    if (constraint === "variant_client_id_product_code_key") throw new Fail("product_code_taken", { code: detail });
+    const oneOf = (codes: string[]) => [...new Set(codes)].join(" / ");
+    if (constraint === "variant_client_id_barcode_key")
+      throw new Fail("barcode_taken", { barcode: oneOf(variants.map(({ barcode }) => barcode)) });
+    if (constraint === "variant_client_id_product_code_key")
+      throw new Fail("product_code_taken", { code: oneOf(variants.map(({ productCode }) => productCode)) });
     throw error;
   }
   const owned = [
