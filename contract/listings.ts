@@ -254,7 +254,7 @@ export const productTransfer = {
           if (given !== undefined) context.addIssue({ code: "custom", message: "storesOrChannelProducts", path: [field] });
       }),
     output: ProcessStarted,
-    errors: ["not_found", "selection_moved", "not_ready_to_push", "subscription_expired"],
+    errors: ["not_found", "selection_moved", "proposal_unchecked", "not_ready_to_push", "subscription_expired"],
   }),
   RetryChannelProcessLog: command({
     withoutVersion: "act",

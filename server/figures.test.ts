@@ -80,7 +80,7 @@ test("every figure of the dashboard and the alert rules is one that there is", a
   for (const file of ["alerts.yml", "dashboard.json"]) {
     const named = (await readFile(new URL(`../docs/monitoring/${file}`, import.meta.url), "utf8")).match(/tradeport_[a-z_]+/g)!;
     expect(named.length).toBeGreaterThan(8);
-    const asked = named.map((name) => name.replace(/_(count|bucket|sum)$/, ""));
-    expect(asked.filter((name) => !known.has(name))).toEqual([]);
+    const figures = named.map((name) => name.replace(/_(count|bucket|sum)$/, ""));
+    expect(figures.filter((name) => !known.has(name))).toEqual([]);
   }
 });

@@ -254,4 +254,10 @@ export const catalogueErrors = {
     tr: "Ürün eklenebilecek bir kategori yok. Destek ile görüşün.",
     en: "There is no category that products can be added to. Contact support.",
   },
+  proposal_unchecked: {
+    number: 3089,
+    status: 400,
+    tr: "Bir filtreyle öneride bulunurken neyin denetlendiği de gönderilmeli: GetAllChannelsEmptyProductAttributes yanıtındaki matched.print değerini checked alanında verin.",
+    en: "A proposal by a filter says what was checked: send matched.print of GetAllChannelsEmptyProductAttributes as checked.",
+  },
 } as const satisfies Words;

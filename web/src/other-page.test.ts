@@ -3,11 +3,11 @@ import { changesWhose, leaveOtherPage } from "./other-page.ts";
 
 const reload = vi.fn();
 vi.stubGlobal("location", { reload });
-const kept = new Map<string, string>();
-vi.stubGlobal("sessionStorage", { setItem: (key: string, value: string) => kept.set(key, value) });
+const stored = new Map<string, string>();
+vi.stubGlobal("sessionStorage", { setItem: (key: string, value: string) => stored.set(key, value) });
 afterEach(() => {
   reload.mockClear();
-  kept.clear();
+  stored.clear();
 });
 const drawn = { userId: "01920000-0000-7000-8000-000000000001", clientName: "Anka" };
 
@@ -20,5 +20,5 @@ test("a tab that changes by itself whom it works for is not told of it, unless t
   leaveOtherPage(drawn);
   leaveOtherPage(drawn);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect([...kept.values()]).toEqual([JSON.stringify(drawn)]);
+  expect([...stored.values()]).toEqual([JSON.stringify(drawn)]);
 });

@@ -16,7 +16,8 @@ export const upsertClientChannelProduct = async (ctx: Ctx, input: Request) => {
   await mustBePaid(ctx);
   const { db, clientId } = ctx;
   const { channelProducts, checked } = input;
-  if (ctx.who.proposes && input.filter && checked === undefined) throw unchecked(ctx);
+  // What a person releases are the products that they were shown, and not what matches by then.
+  if (ctx.who.proposes && input.filter && checked === undefined) throw new Fail("proposal_unchecked");
   const byStore = channelProducts && (await productsByStore(ctx, channelProducts));
   const stores = byStore ? byStore.map(({ store }) => store) : await selectedStores(db, clientId, input.storeIds!);
   const processId = await createProcess(ctx, {
@@ -48,15 +49,6 @@ export const upsertClientChannelProduct = async (ctx: Ctx, input: Request) => {
   const shares = stores.map((store) => ({ store, first: 0, parts: all.parts }));
   await beginTransfer(ctx, processId, shares, all);
   return { processId };
-};
-
-/** What a person releases are the products that they were shown, and not what matches by then. */
-const unchecked = ({ locale }: Ctx) => {
-  const words = {
-    tr: "bir filtreyle öneride bulunurken neyin denetlendiği (GetAllChannelsEmptyProductAttributes yanıtındaki matched.print) verilmeli",
-    en: "a proposal by a filter names what was checked (matched.print of GetAllChannelsEmptyProductAttributes)",
-  };
-  return new Fail("bad_input", { field: "checked", reason: words }, [{ field: "checked", message: words[locale] }]);
 };
 
 /** Each store with its products. A product, store or channel that is not the client's is "not found", and so is a channel without a store. */
