@@ -90,6 +90,11 @@ export interface Offers {
   readOffersMax: number;
   /** The most pieces of an offer that the system takes; what there is beyond is not told. null: no page of it names a number. */
   quantityMax: number | null;
+  /**
+   * It takes so many updates of prices and stocks a day by its own clock, all of a store's offers together: `eachOffer` of each that is there,
+   * `least` of few. Absent: it counts none. Of each offer `keptEach` are kept for fewer pieces.
+   */
+  updatesPerDay?: { eachOffer: number; least: number; keptEach: number; zone: string };
   updateOffers(remote: RemoteClient, changes: OfferChange[]): Promise<Receipt>;
   /** Of a message of offers or of listings. */
   readBatch(remote: RemoteClient, receipt: Receipt): Promise<BatchOutcome>;

@@ -88,6 +88,13 @@ export const restCauseWords: LabelsOf<RestCause> = {
     fr: "Les appels du jour de la place de marché sont épuisés pour l’instant",
     it: "Le chiamate del giorno del marketplace sono finite per ora",
   },
+  fewerAlone: {
+    tr: "Bugünkü güncelleme hakkının sonu azalan stoğa ayrıldı; fiyatlar ve artan stok yarın gider",
+    en: "The day’s last updates are kept for fewer pieces; prices and more pieces go tomorrow",
+    de: "Die letzten Änderungen des Tages sind für sinkende Bestände reserviert; alles andere folgt morgen",
+    fr: "Les dernières mises à jour du jour sont réservées aux stocks en baisse ; le reste part demain",
+    it: "Gli ultimi aggiornamenti del giorno sono riservati alle scorte in calo; il resto parte domani",
+  },
 };
 
 /** Why some of what waits is not sent with the rest. */

@@ -14,7 +14,7 @@ export type FirstKind = z.infer<typeof FirstKind>;
 /** Why nothing leaves for a store, or fewer pieces alone where it is paused. */
 export const RestCause = z.enum([
   ...(["channelOff", "paused", "signIn", "away", "unproven"] as const),
-  ...(["subscription", "ordersFirst", "readFirst", "noCallsLeft"] as const),
+  ...(["subscription", "ordersFirst", "readFirst", "noCallsLeft", "fewerAlone"] as const),
 ]);
 export type RestCause = z.infer<typeof RestCause>;
 

@@ -121,6 +121,8 @@ export const hepsiburada = {
     // 4000 are taken; the listings are looked at by hundreds before.
     push: { unit: "offer", syncFields: ["price", "stock"], maxItems: 500 },
     readOffersMax: 50,
+    // 406 "Günlük limiti aştınız": ten updates per listing and day (listing reference). What it takes of very few is not stated.
+    updatesPerDay: { eachOffer: 10, least: 100, keptEach: 2, zone: "Europe/Istanbul" },
     // InvalidAvailableStock is all that its pages say of too many.
     quantityMax: null,
     updateOffers,

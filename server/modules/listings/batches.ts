@@ -26,11 +26,17 @@ export interface Message {
 export const openBatch = async (
   tx: Tx,
   context: StoreContext,
-  { id, operation, items, body = null }: Omit<Message, "smallest" | "goesWhilePaused"> & { body?: string | null },
+  {
+    id,
+    operation,
+    items,
+    updates = null,
+    body = null,
+  }: Omit<Message, "smallest" | "goesWhilePaused"> & { updates?: number | null; body?: string | null },
 ) => {
   await sql`
-    insert into push_batch (client_id, id, store_id, operation, token, items, body, left_at)
-    values (${context.store.clientId}, ${id}, ${context.store.id}, ${operation}, ${context.token}, ${items}, ${body}, null)`.execute(
+    insert into push_batch (client_id, id, store_id, operation, token, items, updates, body, left_at)
+    values (${context.store.clientId}, ${id}, ${context.store.id}, ${operation}, ${context.token}, ${items}, ${updates}, ${body}, null)`.execute(
     tx,
   );
 };

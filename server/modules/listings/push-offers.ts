@@ -2,6 +2,7 @@ import type { OfferChange } from "@tradeport/connectors/catalogue";
 import type { StoreContext, SyncStep } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { messageSize, openBatch, sendBatch } from "./batches.ts";
+import { allowanceOf, whenAllowed } from "./day-allowance.ts";
 import { type SentChange, unlikeRecent } from "./never-repeat.ts";
 import { firstOf, restsForFirst } from "./queue/first.ts";
 import { amounts, nothingDiffers } from "./transitions.ts";
@@ -22,8 +23,10 @@ const waitingWhilePaused = sql`
  */
 export const pushOffers: SyncStep = {
   name: "push offers",
-  due: ({ store: { isPaused } }) => ({
-    at: isPaused ? waitingWhilePaused : sql`least(${waitingOf("price")}, ${waitingOf("stock")})`,
+  due: ({ store: { isPaused }, connector }) => ({
+    at: isPaused
+      ? waitingWhilePaused
+      : whenAllowed(connector, sql`least(${waitingOf("price")}, ${waitingOf("stock")})`, waitingWhilePaused),
   }),
   paid: true,
   after: "reading",
@@ -34,7 +37,8 @@ export const pushOffers: SyncStep = {
     let smallest = false;
     let isPaused = false;
     const changes = await context.write(async (tx) => {
-      isPaused = await isPausedNow(tx, context.store);
+      const allowance = await allowanceOf(tx, context);
+      isPaused = (await isPausedNow(tx, context.store)) || (allowance?.fewerAlone ?? false);
       const first = await firstOf(tx, context.store);
       const lessAlone = await restsForFirst(tx, context, first, "offers");
       const waiting = (split: number | null, size: number) => {
@@ -60,7 +64,11 @@ export const pushOffers: SyncStep = {
       if (!oldest.rows[0]) return [];
       const { split } = oldest.rows[0];
       smallest = split >= 2;
-      const size = messageSize(maxItems, split);
+      // Both sides of an offer are an update each, and a message of more than is left is refused whole.
+      const size = Math.min(
+        messageSize(maxItems, split),
+        Math.max(1, Math.floor((allowance?.updates ?? Infinity) / (isPaused ? 1 : 2))),
+      );
       const selected = await sql<{ subjectId: string }>`
         select subject_id from ${waiting(split, size)} group by subject_id order by min(place), min(desired_at) limit ${size}`.execute(
         tx,
@@ -89,7 +97,14 @@ export const pushOffers: SyncStep = {
       if (due.length === 0) return [];
       const message = await unlikeRecent(tx, context, batchId, await valuesOf(tx, context, batchId, offers), isPaused);
       if (!message) return [];
-      await openBatch(tx, context, { id: batchId, operation: "updateOffers", items: message.changes.length, body: message.body });
+      const updates = message.changes.reduce((sum, { due }) => sum + (due?.length ?? 2), 0);
+      await openBatch(tx, context, {
+        id: batchId,
+        operation: "updateOffers",
+        items: message.changes.length,
+        updates,
+        body: message.body,
+      });
       if (whole && message.changes.every(({ quantity }) => quantity === 0)) await withdraw(tx, context, offers);
       return message.changes;
     });

@@ -5,6 +5,7 @@ import type { StoreRow } from "#modules/connections/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { type Allowance, allowanceOf } from "../day-allowance.ts";
 import type { Pace } from "./forecast.ts";
 import { type Limited, limitsOf, shownLimit } from "./limits.ts";
 import { type At, actionLine, lineOf, readBackLine } from "./lines.ts";
@@ -41,8 +42,10 @@ const storesOf = async (tx: Tx, clientId: string, storeId: string | null): Promi
 };
 
 /** What is due waits too where the day's calls are used up. */
-const restOf = ({ rests }: QueuedStore, limits: readonly Limited[]): RestCause | null =>
-  rests ?? (limits.some(({ day }) => day !== null && day.tokens < 1) ? "noCallsLeft" : null);
+const restOf = ({ rests }: QueuedStore, limits: readonly Limited[], allowance: Allowance | null): RestCause | null => {
+  const isOut = limits.some(({ day }) => day !== null && day.tokens < 1);
+  return rests ?? (isOut ? "noCallsLeft" : allowance?.fewerAlone ? "fewerAlone" : null);
+};
 
 /** By store, in the order of the stores' page: those that are connected. */
 export const getQueue = async (ctx: Ctx, { storeId }: Input<Call>): Promise<Output<Call>> => {
@@ -60,7 +63,8 @@ export const getQueue = async (ctx: Ctx, { storeId }: Input<Call>): Promise<Outp
     const connector = connectorOf(channelCode);
     if (!connector) continue;
     const limits = await limitsOf(db, connector, store);
-    const at: At = { now, connector, limits, rests: restOf(store, limits) };
+    const allowance = await allowanceOf(db, { store: { clientId, id }, connector });
+    const at: At = { now, connector, limits, rests: restOf(store, limits, allowance) };
     const paceOf = (kind: StorePace["kind"]): Pace =>
       paces.find((pace) => pace.storeId === id && pace.kind === kind) ?? { perSecond: null, confirmMs: null };
     const lines = waiting

@@ -55,7 +55,8 @@ export const readBackLine = (at: At, out: Out, pace: Pace): QueueLine => ({
 
 /** The answer to the last one that left comes as long after it as others' did; of one whose answer was lost, once it is read back. */
 const backOf = ({ now, rests }: At, { lastLeft, givenUpDate }: Out, { confirmMs }: Pace) => {
-  if (rests && rests !== "noCallsLeft" && rests !== "paused") return { end: "resting", endDate: null } as const;
+  if (rests && rests !== "noCallsLeft" && rests !== "fewerAlone" && rests !== "paused")
+    return { end: "resting", endDate: null } as const;
   if (confirmMs === null && lastLeft !== null) return { end: "unknown", endDate: null } as const;
   const answered = lastLeft === null ? 0 : Date.parse(lastLeft) + (confirmMs ?? 0);
   const read = givenUpDate === null ? 0 : Date.parse(givenUpDate);

@@ -72,7 +72,8 @@ export function QueueOfStore({ queue, hours }: { queue: StoreQueue; hours: numbe
     },
     [first, hours, t],
   );
-  const paused = queue.rests === "paused" || queue.rests === "noCallsLeft" || queue.rests === "ordersFirst";
+  const paused =
+    queue.rests === "paused" || queue.rests === "noCallsLeft" || queue.rests === "fewerAlone" || queue.rests === "ordersFirst";
   return (
     <Paper variant="outlined" component="section" aria-label={queue.storeName} sx={{ p: 2, borderRadius: 2, minWidth: 0 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap", mb: 1 }}>
