@@ -120,6 +120,10 @@ export const orderMessages = {
     tr: "etiket, paket hazırlanmaya başlayınca pazaryerinden alınır; birkaç saniye sonra yeniden deneyin",
     en: "the label is fetched once the package is being made ready; try again in a few seconds",
   },
+  label_carrier_awaited: {
+    tr: "paket {carrier} firmasına verildi ve yanıtı bekleniyor; etiketi ondan sonra çıkar, pazaryerinin etiketi bu pakete yapıştırılmaz",
+    en: "the package was handed over to {carrier}, whose answer is awaited; its label comes after that, and the marketplace's own is not for this package",
+  },
   label_deleted: {
     tr: "etiket alıcının adresini taşıdığı için {days} gün sonra silindi; pazaryerinin panelinden yazdırın",
     en: "the label was deleted after {days} days because it holds the buyer's address; print it in the marketplace's panel",

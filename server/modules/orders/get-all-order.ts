@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
-import { type LabelRow, labelJoin } from "./label-state.ts";
+import { type LabelRow, labelColumns, labelJoin } from "./label-state.ts";
 import { type In, type Out, ownOf, pendingIn, pendingOf, type StoredPending, taxOf } from "./package-view.ts";
 import { labelFormats } from "./papers/missing-label.ts";
 import { reserving } from "./status.ts";
@@ -88,7 +88,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
     select p.order_id as id, p.id as package_id, p.version, p.channel_order_id, p.channel_package_id, p.store_id, p.store_name,
       p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.cargo_tracking_link as tracking_link,
-      p.superseded, p.fulfilled_there, label.state as label_state, label.reason as label_reason, handed.reference as own_reference, p.ship_by, p.left_at as left_date,
+      p.superseded, p.fulfilled_there, ${labelColumns}, p.ship_by, p.left_at as left_date,
       p.ordered_at as channel_order_date, p.has_problem, p.address_changed, p.is_sample,
       -- not what was sold before the store was connected, nor a package that its order came to later or that came from another
       p.first_seen > p.ordered_at + interval '15 minutes' and p.store_since < p.ordered_at and p.origin_package_ids = '{}' as arrived_late
@@ -110,9 +110,24 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
       where l.client_id = p.client_id and l.package_id = p.id) held
     order by p.place`.execute(ctx.db);
   return rows.map(
-    ({ total, currency, pendingAction, picks, superseded, fulfilledThere, labelState, labelReason, ownReference, ...row }) => ({
+    ({
+      total,
+      currency,
+      pendingAction,
+      picks,
+      superseded,
+      fulfilledThere,
+      labelState,
+      labelReason,
+      ownReference,
+      ownCarrier,
+      ownState,
+      ...row
+    }) => ({
       ...row,
-      labelReady: labelFormats({ ...row, superseded, fulfilledThere, labelState, labelReason, ownReference }).length > 0,
+      labelReady:
+        labelFormats({ ...row, superseded, fulfilledThere, labelState, labelReason, ownReference, ownCarrier, ownState }).length >
+        0,
       picks: picks.map(({ unitPrice, vatRate, tax, ...pick }) => ({
         ...pick,
         unitPrice: { amount: unitPrice, currency },

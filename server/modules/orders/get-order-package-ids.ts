@@ -3,7 +3,7 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { exportCap } from "#platform/excel/export.ts";
 import { areOwn, conditionOf } from "./get-all-order.ts";
-import { type LabelRow, labelJoin } from "./label-state.ts";
+import { type LabelRow, labelColumns, labelJoin } from "./label-state.ts";
 import type { In, Out } from "./package-view.ts";
 import { labelFormats } from "./papers/missing-label.ts";
 
@@ -13,7 +13,7 @@ interface Labelled extends LabelRow {
   isSample: boolean;
 }
 /** Of packages `p` with `labelJoin` all that says whether a label can be printed. */
-const labelled = sql`p.status, p.superseded, p.fulfilled_there, p.cargo_tracking_code, label.state as label_state, label.reason as label_reason, handed.reference as own_reference,
+const labelled = sql`p.status, p.superseded, p.fulfilled_there, p.cargo_tracking_code, ${labelColumns},
   s.is_sample, c.code as channel_code`;
 const labelledFrom = sql`${labelJoin} join store s on s.client_id = p.client_id and s.id = p.store_id join channel c on c.id = s.channel_id`;
 

@@ -1,8 +1,9 @@
-import { connectorOf } from "@tradeport/connectors";
+import { carriers, connectorOf } from "@tradeport/connectors";
 import type { Labels } from "@tradeport/connectors/marketplace";
 import type { Message } from "@tradeport/contract/messages";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import { moves, type OrderAction, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
+import type { ShipmentState } from "@tradeport/contract/shipments";
 import { sql } from "#platform/db.ts";
 
 /** What a package's label is known by. */
@@ -14,13 +15,24 @@ export interface LabelRow {
   /** Of its label for that code; null: it was not asked for. */
   labelState: "wanted" | "ready" | "unavailable" | null;
   labelReason: Message | null;
-  /** Of the shipment by which it goes with a carrier of the seller's own: what that one scans. null: none has it. */
+  /** Of the shipment by which it goes with a carrier of the seller's own: what that one scans, which carrier, and its state. null: none. */
   ownReference: string | null;
+  ownCarrier: string | null;
+  ownState: ShipmentState | null;
 }
-/** Of a package `p`; `labelOf` and `labelFormats` say what it means. */
+/** Of a package `p`, with `labelColumns`; `labelOf` and `labelFormats` say what they mean. */
 export const labelJoin = sql`left join package_label label
   on label.client_id = p.client_id and label.package_id = p.id and label.tracking_code = p.cargo_tracking_code
-  left join shipment handed on handed.client_id = p.client_id and handed.package_id = p.id and handed.state in ('created', 'moving', 'delivered', 'another')`;
+  left join shipment handed on handed.client_id = p.client_id and handed.package_id = p.id and handed.state not in ('refused', 'canceled', 'returned')`;
+export const labelColumns = sql`label.state as label_state, label.reason as label_reason, handed.reference as own_reference, handed.provider as own_carrier,
+  handed.state as own_state`;
+
+export const carrierName = (code: string | null): string => carriers.find((one) => one.code === code)?.name ?? code ?? "";
+/** Its carrier has not taken it yet, or is asked to give it back: whose label goes on the parcel is not known. */
+export const labelAwaited = ({ ownState, ownCarrier }: Pick<LabelRow, "ownState" | "ownCarrier">): Message | null =>
+  ownState !== null && ["waiting", "sending", "unknown", "canceling"].includes(ownState)
+    ? { code: "label_carrier_awaited", values: { carrier: carrierName(ownCarrier) } }
+    : null;
 
 type Label = NonNullable<OrderPackage["label"]>;
 type After = Labels["after"];
@@ -41,6 +53,8 @@ export const labelAfter = ({ channelCode, status }: Pick<LabelRow, "channelCode"
 export const labelOf = (row: LabelRow): (Omit<Label, "reason" | "formats"> & { reason: Message | null }) | null => {
   const { status, channelCode, labelState, labelReason: reason } = row;
   const connector = connectorOf(channelCode);
+  const awaited = labelAwaited(row);
+  if (awaited && toBeShipped.includes(status)) return { state: "waits", after: null, reason: awaited };
   if (labelState === "ready") return { state: "ready", after: null, reason: null };
   if (!connector || row.fulfilledThere || !toBeShipped.includes(status)) return null;
   const { labels } = connector;

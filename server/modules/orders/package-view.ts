@@ -13,7 +13,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { nameIn } from "#platform/in-language.ts";
 import { offeredActions } from "./action-rules.ts";
-import { type LabelRow, labelJoin, labelOf } from "./label-state.ts";
+import { type LabelRow, labelColumns, labelJoin, labelOf } from "./label-state.ts";
 import { mayRefund } from "./may-refund.ts";
 import { labelFormats } from "./papers/missing-label.ts";
 import { particularsIn } from "./particulars.ts";
@@ -99,7 +99,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
   const { rows } = await sql<Row>`
     select p.id, p.version, p.channel_package_id, p.status, p.remote_status, p.superseded, p.payment_pending, last.pending_action, p.cargo_company,
       p.cargo_tracking_code, p.cargo_tracking_link, ${invoiceNumber} as invoice_number, p.particulars, p.fulfilled_there, p.ship_by, p.total, p.currency, ch.code as channel_code, s.is_active as store_is_active, s.is_sample,
-      label.state as label_state, label.reason as label_reason, handed.reference as own_reference,
+      ${labelColumns},
       held.lines
     from order_package p
     join store s on s.client_id = p.client_id and s.id = p.store_id
@@ -124,7 +124,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
     where p.client_id = ${ctx.clientId} and ${which}
     order by p.ordered_at, p.channel_package_id`.execute(ctx.db);
   return rows.map(({ superseded, storeIsActive, isSample, currency, cargoTrackingLink, lines, total, ...all }) => {
-    const { labelState, labelReason, ownReference, channelCode, ...row } = all;
+    const { labelState, labelReason, ownReference, ownCarrier, ownState, channelCode, ...row } = all;
     const label = isSample ? null : labelOf(all);
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const money = (amount: string) => ({ amount, currency });

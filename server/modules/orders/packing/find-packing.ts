@@ -13,8 +13,8 @@ const spellings = (code: string) => {
 };
 
 /**
- * What a scanned code names: the barcode of a packing slip or a pick list is the package's number, that of a label the carrier's code; an
- * order's number names its packages. Numbers are a store's own, so two stores may have the same.
+ * What a scanned code names: the barcode of a packing slip or a pick list is the package's number, that of a label the carrier's code, or the
+ * reference of a shipment by a carrier of one's own; an order's number names its packages. Numbers are a store's own, so two stores may have the same.
  */
 export const findPacking = (ctx: Ctx, { code }: Input<Call>): Promise<Output<Call>> => {
   const codes = sql`any(${spellings(code)}::text[])`;
@@ -28,6 +28,8 @@ export const findPacking = (ctx: Ctx, { code }: Input<Call>): Promise<Output<Cal
         where n.client_id = ${ctx.clientId} and n.number = ${codes}
       union
       select n.parcel_id from parcel_number n where n.client_id = ${ctx.clientId} and n.number = ${codes}
+      union
+      select k.package_id from shipment k where k.client_id = ${ctx.clientId} and k.${own} and (k.reference = ${codes} or k.tracking_number = ${codes})
       union
       select o.id from order_header f join order_package o on o.client_id = f.client_id and o.order_id = f.id and not o.superseded
         where f.client_id = ${ctx.clientId} and f.${own} and f.channel_order_id = ${codes}))

@@ -3,7 +3,7 @@ import type { Message } from "@tradeport/contract/messages";
 import { LabelFormat } from "@tradeport/contract/order-shapes";
 import { toBeShipped } from "@tradeport/contract/order-status";
 import { orderActionWords, orderStatusWords } from "@tradeport/contract/order-words";
-import { type LabelRow, labelAfter } from "../label-state.ts";
+import { type LabelRow, labelAfter, labelAwaited } from "../label-state.ts";
 import { hasBarcode } from "./code128.ts";
 import { barcodeWidth } from "./label-pdf.ts";
 
@@ -52,7 +52,7 @@ const missingOwn = (parcel: Parcel): Message | null => {
   if (early) return early;
   if (!toBeShipped.includes(parcel.status))
     return { code: "package_status", values: { status: orderStatusWords[parcel.status] } };
-  return missingCode(parcel);
+  return labelAwaited(parcel) ?? missingCode(parcel);
 };
 
 /** Why there is no label to print in this form, and what brings it; null: there is one. */

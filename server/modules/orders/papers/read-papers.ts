@@ -1,11 +1,10 @@
-import { carriers } from "@tradeport/connectors";
 import type { Particulars as Stored } from "@tradeport/connectors/orders";
 import type { OrderLine, Particulars } from "@tradeport/contract/order-shapes";
 import { variantWords } from "#modules/catalogue/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { type LabelRow, labelJoin } from "../label-state.ts";
+import { carrierName, type LabelRow, labelColumns, labelJoin } from "../label-state.ts";
 import { ownOf } from "../package-view.ts";
 import { particularsIn } from "../particulars.ts";
 import { type StoredAddress, shownAddress } from "../shown-address.ts";
@@ -26,8 +25,6 @@ interface Row extends LabelRow {
   particulars: Stored;
   /** The marketplace's own label, while it is kept. */
   body: string | null;
-  /** The carrier of the seller's own that has it. */
-  ownCarrier: string | null;
   /** Whose parcel it is: the legal company of the store. */
   sender: { name: string; address: string; phone: string };
   lines: PaperLine[];
@@ -40,7 +37,7 @@ interface PaperParcel {
   number: string;
   units: Pick<PaperLine, "name" | "variant" | "code" | "barcode" | "quantity">[];
 }
-export interface Paper extends Omit<Row, "address" | "particulars" | "ownCarrier"> {
+export interface Paper extends Omit<Row, "address" | "particulars"> {
   address: ReturnType<typeof shownAddress>;
   particulars: Particulars;
 }
@@ -51,7 +48,7 @@ export const readPapers = async (ctx: Ctx, packageIds: readonly string[]): Promi
   const { rows } = await sql<Row>`
     select p.id, p.channel_package_id, h.channel_order_id, h.ordered_at, p.status, p.superseded, p.fulfilled_there, p.cargo_company, p.cargo_tracking_code,
       p.particulars, h.delivery_address as address, h.customer_name, c.code as channel_code, c.name as channel_name, s.name as store_name, s.is_sample,
-      label.body, label.state as label_state, label.reason as label_reason, handed.reference as own_reference, handed.provider as own_carrier,
+      label.body, ${labelColumns},
       jsonb_build_object('name', seller.name, 'phone', own_company.phone,
         'address', concat_ws(', ', nullif(own_company.address, ''), nullif(own_company.district, ''), nullif(own_company.city, ''))) as sender,
       held.lines, packed.parcels
@@ -89,11 +86,11 @@ export const readPapers = async (ctx: Ctx, packageIds: readonly string[]): Promi
       join parcel k on k.client_id = p.client_id and k.id = inside.parcel_id and k.direction = 'out' and k.state in ('planned', 'moving')) packed
     order by requested.place`.execute(ctx.db);
   if (rows.length < ids.length) throw new Fail("not_found");
-  return rows.map(({ address, particulars, ownCarrier, ...row }) => ({
+  return rows.map(({ address, particulars, ...row }) => ({
     ...row,
     // What another carrier scans stands on what is stuck to its parcel, and no label of the marketplace's goes with it.
     ...(row.ownReference !== null && {
-      cargoCompany: carriers.find(({ code }) => code === ownCarrier)?.name ?? "",
+      cargoCompany: carrierName(row.ownCarrier),
       cargoTrackingCode: row.ownReference,
       body: null,
     }),
