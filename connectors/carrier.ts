@@ -45,6 +45,8 @@ export interface RemoteShipment {
   trackingNumber: string | null;
   trackingLink: string | null;
   deliveredAt: Instant | null;
+  /** Who took it at the door, where the carrier says so. */
+  receivedBy?: string;
   /** What the carrier bills for it, VAT included, in Turkish lira, and by how many desi; null: not told, or not yet. */
   cost: Decimal | null;
   billedDesi: Decimal | null;

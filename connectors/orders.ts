@@ -220,6 +220,8 @@ export interface ActionField {
   options?: { value: string; label: Words; isMissing?: true; isOther?: true }[];
   /** What a carrier of the seller's own says of the parcel fills it in: of a list the carrier's own name, or `isOther`. */
   fills?: "carrier" | "carrierName" | "trackingNumber" | "trackingLink" | "receiver";
+  /** What is told in its place where that is not known, and the field is required. */
+  unknown?: string;
   /** A figure: decimal text in this range, with at most so many decimals. */
   number?: { decimals: number; min: number; max: number };
 }

@@ -63,7 +63,13 @@ export const actions: Record<OrderAction, ActionRule> = {
   },
   deliver: {
     how: "remote",
-    fields: [{ key: "receivedBy", label: { tr: "Teslim alan", en: "Received by" }, required: true, fills: "receiver" }],
+    fields: [
+      {
+        ...{ key: "receivedBy", label: { tr: "Teslim alan", en: "Received by" }, required: true, fills: "receiver" },
+        // Text that must be there, and no value of it is documented: that nobody said who it was is not the buyer's name (README).
+        unknown: "Teslim alan belirtilmedi",
+      },
+    ],
     byItself: {
       tr: "Sırada teslimat var: kargo firması teslim edince durum kendiliğinden değişir.",
       en: "The delivery is next: when the carrier has delivered it, the status changes by itself.",

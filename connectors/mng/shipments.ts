@@ -66,6 +66,7 @@ const shipmentOf = (row: Status): RemoteShipment => {
     trackingLink: linkOf(row.shipmentId),
     ...nothing,
     deliveredAt: state === "delivered" ? (instantOf(row.deliveryDateTime) ?? instantOf(row.statusDateTime)) : null,
+    ...(state === "delivered" && row.deliveryTo.trim() !== "" && { receivedBy: row.deliveryTo.trim() }),
     raw: row,
   };
 };

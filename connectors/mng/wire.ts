@@ -43,6 +43,7 @@ export const Status = rows(
     shipmentId: Loose,
     shipmentStatusCode: Loose,
     deliveryDateTime: Loose,
+    deliveryTo: Loose,
     statusDateTime: Loose,
   }),
 );

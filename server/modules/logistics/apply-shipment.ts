@@ -1,6 +1,6 @@
 import type { Carrier, RemoteShipment } from "@tradeport/connectors/carrier";
 import type { ShipmentState } from "@tradeport/contract/shipments";
-import { moveByCarrier, writeCargoCost } from "#modules/orders/index.ts";
+import { moveByCarrier, writeCargoCost, writePackageRows } from "#modules/orders/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
 export interface Known {
@@ -37,13 +37,21 @@ export const applyShipment = async (
   const progress = await movePackage(tx, clientId, carrier, known, there);
   const cost = { amount: there.cost, desi: there.billedDesi };
   await writeCargoCost(tx, clientId, { packageId: known.packageId, reference: known.reference, ...cost });
-  await sql`
+  const { rows } = await sql<{ orderId: string }>`
     update shipment set state = ${state}, state_at = case when state = ${state} then state_at else now() end, reason = null,
       remote_status = ${remoteStatus}, tracking_number = coalesce(${trackingNumber}, tracking_number),
       tracking_link = coalesce(${trackingLink}, tracking_link), delivered_at = ${deliveredAt}, told = ${progress.last},
       version = version + case when (state, remote_status, tracking_number) is distinct from
         (${state}, ${remoteStatus}, coalesce(${trackingNumber}, tracking_number)) then 1 else 0 end
-    where client_id = ${clientId} and id = ${known.id} and state = any(${from}::text[])`.execute(tx);
+    where client_id = ${clientId} and id = ${known.id} and state = any(${from}::text[])
+    returning order_id`.execute(tx);
+  // A number that comes before the parcel leaves finds its package, too.
+  if (state === "created" && trackingNumber !== null)
+    await writePackageRows(
+      tx,
+      clientId,
+      rows.map(({ orderId }) => orderId),
+    );
   await sql`
     update shipment set next_track_at = case when ${progress.again}
       then now() + make_interval(secs => ${carrier.shipments.trackAgainMs / 1000}::float8) else ${nextTrack(carrier)} end
@@ -60,7 +68,7 @@ const movePackage = async (tx: Tx, clientId: string, carrier: Carrier, known: Kn
     if (step === last || (step === "moving" && last !== null)) continue;
     const { trackingNumber: number, trackingLink: link } = there;
     const isDone = await moveByCarrier(tx, clientId, {
-      ...{ packageId: known.packageId, step, carrier: carrier.name, number, link, remoteStatus: there.remoteStatus },
+      ...{ packageId: known.packageId, step, carrier: carrier.name, number, link, receivedBy: there.receivedBy ?? null },
     });
     if (!isDone) return { last, again: true };
     last = step;

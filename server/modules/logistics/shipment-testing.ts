@@ -83,6 +83,9 @@ export const shipmentWorld = async (carrier = first!) => {
   /** The clock of what is due: each shipment is asked for now. */
   const track = async () => {
     await query("update shipment set next_track_at = now() where next_track_at is not null");
+    await due();
+  };
+  const due = async () => {
     await query("select graphile_worker.add_job('due-logistics', '{}')");
     await run();
     await run();
@@ -100,6 +103,21 @@ export const shipmentWorld = async (carrier = first!) => {
       id,
     );
   if (carrier === first) await control("_settings", { queryGapMs: 0 });
-  return { ...w, providerId, query, run, connect, control, pack, create, shipment, effects, track, packageOf, actionsOf };
+  return {
+    ...w,
+    providerId,
+    query,
+    run,
+    connect,
+    control,
+    pack,
+    create,
+    shipment,
+    effects,
+    track,
+    packageOf,
+    actionsOf,
+    due,
+  };
 };
 export type ShipmentWorld = Awaited<ReturnType<typeof shipmentWorld>>;

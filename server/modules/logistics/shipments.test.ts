@@ -153,7 +153,7 @@ test("each marketplace is told in its own fields; one that has moved the package
   expect((await w.actionsOf(hepsiburada.packageId))[1]).toMatchObject({
     action: "A_DELIVER",
     state: "waiting",
-    fields: { receivedBy: "Ayşe Yılmaz" },
+    fields: { receivedBy: "Teslim alan belirtilmedi" },
   });
   expect((await w.packageOf(moved.packageId)).status).toBe("S_COULD_NOT_BE_DELIVERED");
   expect(await w.shipment(moved.orderId)).toMatchObject({ state: "returned" });

@@ -61,6 +61,17 @@ test("a shipment is made with its number at once, followed and delivered; one to
   expect(await times("token")).toBe(before);
 });
 
+test("a marketplace that wants to know who took a parcel is told whom the carrier names", async () => {
+  const { packageId } = await w.pack({ channel: "hepsiburada", status: "S_AWAITING_SHIPPING" });
+  const { reference } = await w.create(packageId);
+  await w.run();
+  await w.query("update order_package set status = 'S_SHIPPED' where id = $1", packageId);
+  await w.control("_scan", { reference });
+  await w.control("_deliver", { reference });
+  await w.track();
+  expect(await w.actionsOf(packageId)).toMatchObject([{ action: "A_DELIVER", fields: { receivedBy: "Sema Kudu" } }]);
+});
+
 test("R14: while its branch is not known a shipment waits in the carrier's own words, is made once it is, and may be canceled meanwhile", async () => {
   await w.control("_settings", { branchUnknownMs: hour });
   const [one, other] = [await w.pack(), await w.pack()];

@@ -134,6 +134,14 @@ export const unknownWord = (report: Report, { channelName }: StoreRef): Message 
   return word === null ? null : { code: "order_unknown_status", values: { channel: channelName, word } };
 };
 
+/**
+ * Carrier and number stay as they are here while the marketplace's own have not changed, and while a carrier of the seller's own has the parcel
+ * (decision 0158): the marketplace goes on naming its own, which does not have it.
+ */
+const isOurCargo = sql`(p.remote_cargo = excluded.remote_cargo or exists (select from shipment k
+  where k.client_id = p.client_id and k.package_id = p.id and k.tracking_number <> ''
+    and (k.state in ('moving', 'delivered') or k.state = 'another' and k.told is not null)))`;
+
 const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
   if (news.length === 0) return;
   const given = news.map(({ orderId, packageId, report, bodyHash, status, remoteState, reportRank }) => ({
@@ -192,9 +200,9 @@ const writePackages = async (tx: Tx, store: StoreRef, news: News[]) => {
         else coalesce(p.left_at, case when excluded.left_at < p.remote_modified_at then excluded.remote_modified_at else excluded.left_at end) end,
       ordered_at = excluded.ordered_at, ship_by = excluded.ship_by, currency = excluded.currency, total = excluded.total,
       discount = excluded.discount, customer_name = excluded.customer_name,
-      cargo_company = case when p.remote_cargo = excluded.remote_cargo then p.cargo_company else excluded.cargo_company end,
-      cargo_tracking_code = case when p.remote_cargo = excluded.remote_cargo then p.cargo_tracking_code else excluded.cargo_tracking_code end,
-      cargo_tracking_link = case when p.remote_cargo = excluded.remote_cargo then p.cargo_tracking_link else excluded.cargo_tracking_link end,
+      cargo_company = case when ${isOurCargo} then p.cargo_company else excluded.cargo_company end,
+      cargo_tracking_code = case when ${isOurCargo} then p.cargo_tracking_code else excluded.cargo_tracking_code end,
+      cargo_tracking_link = case when ${isOurCargo} then p.cargo_tracking_link else excluded.cargo_tracking_link end,
       remote_cargo = excluded.remote_cargo, invoice_number = coalesce(excluded.invoice_number, p.invoice_number), particulars = excluded.particulars, fulfilled_there = excluded.fulfilled_there,
       -- A newer report that could not be read stays said beside an older one that comes late.
       problem = coalesce(excluded.problem, case when p.problem is not null and exists (select from inbox i

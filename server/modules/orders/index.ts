@@ -78,10 +78,12 @@ export { isUnread, unreadMatching } from "./get-all-unread-report.ts";
 export { refusePeriod } from "./get-channel-order-revenue.ts";
 export { hooksAddress, mountHooks } from "./hooks.ts";
 export { moveByCarrier } from "./move-by-carrier.ts";
+export { writePackageRows } from "./package-rows.ts";
 export { pruneClaimFiles } from "./prune-claim-files.ts";
 export { reconcileHolds } from "./reconcile-holds.ts";
 export { refundedMoney } from "./refunded-money.ts";
 export { type StoredAddress, shownAddress } from "./shown-address.ts";
+export { isUnaccepted } from "./why-not-packed.ts";
 export { writeCargoCost } from "./write-cargo-cost.ts";
 
 export const orderHandlers = {

@@ -14,8 +14,8 @@ export interface CarrierWord {
   carrier: string;
   number: string | null;
   link: string | null;
-  /** The carrier's own word. */
-  remoteStatus: string;
+  /** Who took it, where the carrier says so. */
+  receivedBy: string | null;
 }
 
 const actions = { moving: "A_SHIP", delivered: "A_DELIVER", returned: "A_DELIVER_FAIL" } as const satisfies Record<
@@ -30,7 +30,6 @@ interface Package {
   isOurs: boolean;
   storeIsActive: boolean;
   isOut: boolean;
-  receiver: string;
 }
 
 /**
@@ -44,16 +43,14 @@ export const moveByCarrier = async (tx: Tx, clientId: string, word: CarrierWord)
   if (orderId === undefined) return true;
   const { rows } = await sql<Package>`
     select p.store_id, c.code as channel_code, p.status, not p.superseded and not p.fulfilled_there and not s.is_sample as is_ours, s.is_active as store_is_active,
-      coalesce(nullif(trim(concat_ws(' ', h.delivery_address ->> 'firstName', h.delivery_address ->> 'lastName')), ''), h.customer_name) as receiver,
       exists (select from package_action a where a.client_id = p.client_id and a.package_id = p.id and a.state in ('waiting', 'sending', 'unknown')) as is_out
-    from order_package p join order_header h on h.client_id = p.client_id and h.id = p.order_id
-    join store s on s.client_id = p.client_id and s.id = p.store_id join channel c on c.id = s.channel_id
+    from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id join channel c on c.id = s.channel_id
     where p.client_id = ${clientId} and p.id = ${packageId}`.execute(tx);
   const pack = rows[0]!;
   if (!pack.isOurs) return true;
   if (step === "moving" && number !== null) {
     await sql`
-      update order_package set cargo_company = ${carrier}, cargo_tracking_code = ${number}, cargo_tracking_link = coalesce(${link}, cargo_tracking_link),
+      update order_package set cargo_company = ${carrier}, cargo_tracking_code = ${number}, cargo_tracking_link = ${link ?? ""},
         version = version + 1, modified_at = now()
       where client_id = ${clientId} and id = ${packageId} and (cargo_company, cargo_tracking_code) is distinct from (${carrier}, ${number})`.execute(
       tx,
@@ -67,26 +64,26 @@ export const moveByCarrier = async (tx: Tx, clientId: string, word: CarrierWord)
   const rule = ruleOf(pack.channelCode, action);
   if (!rule) return true;
   if (rule.how === "remote") {
-    const fields = fieldsOf(rule, word, pack.receiver);
+    const fields = fieldsOf(rule, word);
     if (fields && pack.storeIsActive) await tell(tx, clientId, { ...pack, packageId, action, fields, carrier });
     return true;
   }
   // What the marketplace's own carriers report to it, this one does not.
   await moveStatus(tx, clientId, packageId, {
-    ...{ action, actorKind: "job", actorName: carrier, remote: false, reason: step === "returned" ? word.remoteStatus : "" },
+    ...{ action, actorKind: "job", actorName: carrier, remote: false, reason: "" },
   });
   await reconcileHolds(tx, clientId, [orderId], carrier);
   return true;
 };
 
 /** The marketplace's own fields as a carrier fills them in; null: one that is needed is not known. */
-const fieldsOf = (rule: ActionRule, { carrier, number, link }: CarrierWord, receiver: string) => {
+const fieldsOf = (rule: ActionRule, { carrier, number, link, receivedBy }: CarrierWord) => {
   const filled: Record<string, string> = {};
-  for (const { key, required, fills, options = [] } of rule.fields) {
+  for (const { key, required, fills, unknown, options = [] } of rule.fields) {
     const named = options.find(({ label }) => label.tr.localeCompare(carrier, "tr", { sensitivity: "base" }) === 0);
     const listed = (named ?? options.find(({ isOther }) => isOther))?.value;
-    const values = { carrier: listed, carrierName: carrier, trackingNumber: number, trackingLink: link, receiver };
-    const value = fills && values[fills];
+    const values = { carrier: listed, carrierName: carrier, trackingNumber: number, trackingLink: link, receiver: receivedBy };
+    const value = fills && (values[fills] || (required && unknown));
     if (value) filled[key] = value;
     else if (required) return null;
   }

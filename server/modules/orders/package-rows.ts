@@ -6,6 +6,10 @@ export const writePackageRows = async (tx: Tx, clientId: string, orderIds: strin
     with reported as materialized (
       select p.id, p.problem is not null or coalesce(bool_or(l.problem is not null), false) as has_problem,
         fold(' ' || h.channel_order_id || ' ' || p.channel_package_id || ' ' || p.customer_name || ' ' || p.cargo_tracking_code || ' '
+          -- by what its label carries, and by the number of each carrier that it had, the marketplace's too
+          || coalesce((select string_agg(k.reference || ' ' || k.tracking_number || ' ', '' order by k.created_at) from shipment k
+            where k.client_id = p.client_id and k.package_id = p.id), '')
+          || case when p.remote_cargo ->> 'code' <> p.cargo_tracking_code then (p.remote_cargo ->> 'code') || ' ' else '' end
           || coalesce(string_agg(l.title || ' ' || l.remote_key || ' ' || l.stock_code || ' ' || coalesce(v.barcode || ' ' || v.product_code, ''), ' ' order by l.channel_line_id), '')) as search
       from order_package p
       join order_header h on h.client_id = p.client_id and h.id = p.order_id

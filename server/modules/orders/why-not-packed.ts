@@ -14,6 +14,10 @@ export interface Packable {
   channelName: string;
 }
 
+/** Nobody has accepted it, where its marketplace knows such a step: until then it may be somebody else's to send. */
+export const isUnaccepted = (channelCode: string, status: OrderStatus): boolean =>
+  mayDo("A_ACCEPT", status) && ruleOf(channelCode, "A_ACCEPT") !== undefined;
+
 /** Why nothing is packed into a package as it stands now; null: it may be packed. */
 export const whyNotPacked = (pack: Packable): Message | null => {
   const { status, superseded, paymentPending, channelCode } = pack;
@@ -22,7 +26,7 @@ export const whyNotPacked = (pack: Packable): Message | null => {
   if (missing) return missing;
   if (!toBeShipped.includes(status)) return { code: "package_status", values: { status: orderStatusWords[status] } };
   if (paymentPending) return { code: "packing_unpaid" };
-  // Its label comes after that, and until then it may be somebody else's to send.
-  if (mayDo("A_ACCEPT", status) && ruleOf(channelCode, "A_ACCEPT")) return { code: "packing_unaccepted" };
+  // Its label comes after that.
+  if (isUnaccepted(channelCode, status)) return { code: "packing_unaccepted" };
   return null;
 };
