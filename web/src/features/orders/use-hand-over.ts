@@ -9,7 +9,7 @@ import { type ConfirmField, useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 
 type Given = Output<(typeof shipments)["GetOrderShipments"]>;
-const figure = (decimals: number, max: number) => ({ decimals, min: 0, max });
+const figure = (decimals: number, max: number) => ({ decimals, min: 10 ** -decimals, max });
 
 /** What is asked when a package is handed over to a carrier: which package and carrier, where there are several, and its size. */
 export const useHandOver = (order: OrderDetail, data: Given | undefined) => {
@@ -59,7 +59,7 @@ export const useHandOver = (order: OrderDetail, data: Given | undefined) => {
     });
     if (!answer) return;
     const { package: chosen, carrier = "", pieces, desi, weightKg } = answer.values;
-    const measured = (text: string | undefined) => (Number(text) > 0 ? text! : null);
+    const measured = (text: string | undefined) => text || null;
     run.mutate({
       ...{ orderPackageId: chosen ?? packages[0]!.id, carrierCode: carrier, pieces: Number(pieces) },
       ...{ desi: measured(desi), weightKg: measured(weightKg) },
