@@ -67,11 +67,11 @@ export const notificationWords: LabelsOf<NotificationKind> = {
     it: "Ci sono messaggi non elaborati",
   },
   shipment: {
-    tr: "Kargo firması bir paketi almadı",
-    en: "A carrier did not take a package",
-    de: "Ein Spediteur hat ein Paket nicht angenommen",
-    fr: "Un transporteur n’a pas accepté un colis",
-    it: "Un corriere non ha accettato un pacco",
+    tr: "Kargo firmasındaki bir paket sizi bekliyor",
+    en: "A package at a carrier needs you",
+    de: "Ein Paket bei einem Spediteur braucht Sie",
+    fr: "Un colis chez un transporteur vous attend",
+    it: "Un pacco presso un corriere attende una decisione",
   },
   webhook: {
     tr: "Webhook mesajları alınmıyor",

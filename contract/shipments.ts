@@ -41,6 +41,8 @@ export const Shipment = z.object({
   remoteStatus: Words.nullable(),
   /** Why the carrier refused it, or what is waited for, with the next step. */
   reason: Words.nullable(),
+  /** Where what the carrier has differs from what the order says by now, each with what to do. */
+  notes: z.array(Words),
   pieces: z.number().int(),
   desi: z.string().nullable(),
   weightKg: z.string().nullable(),
@@ -97,6 +99,11 @@ export const shipments = {
       "payment_pending",
       "package_left",
       "shipment_open",
+      "shipment_trial_store",
+      "shipment_trial_account",
+      "shipment_unaccepted",
+      "shipment_package_busy",
+      "shipment_of_origin",
       "shipment_address",
       "shipment_abroad",
     ],

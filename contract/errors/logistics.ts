@@ -152,4 +152,34 @@ export const logisticsErrors = {
     tr: "“{reference}” gönderisi “{state}” durumunda; buradan yalnız henüz şubede işlem görmemiş bir gönderi iptal edilir. Gönderiyi kabul eden şubeyle görüşün.",
     en: "Shipment “{reference}” is “{state}”; only one that no branch has had can be canceled from here. Talk to the branch that took it.",
   },
+  shipment_trial_store: {
+    number: 8085,
+    status: 409,
+    tr: "Paket deneme mağazasının, {carrier} hesabı ise gerçek: firmaya var olmayan bir gönderi bildirilirdi. Deneme paketini bir deneme hesabıyla verin (Entegrasyonlar > Kargo).",
+    en: "The package is of a trial store, and the account at {carrier} is live: the carrier would be told of a parcel that does not exist. Hand a trial package over by a trial account (Integrations > Cargo).",
+  },
+  shipment_trial_account: {
+    number: 8086,
+    status: 409,
+    tr: "Paket gerçek bir mağazanın, {carrier} hesabı ise deneme: alıcıya ve pazaryerine uydurma bir takip numarası giderdi. Entegrasyonlar > Kargo sayfasında bağlantıyı kesip {carrier} hesabını gerçek anahtarıyla bağlayın.",
+    en: "The package is of a live store, and the account at {carrier} is a trial one: buyer and marketplace would be told an invented number. Under Integrations > Cargo disconnect it, and connect {carrier} by its live key.",
+  },
+  shipment_package_busy: {
+    number: 8087,
+    status: 409,
+    tr: "Paket için “{action}” işlemi pazaryerine gönderildi ve sonucu belli değil. Sonuç gelince yeniden deneyin; paket o zaman hâlâ gönderilecekse kargoya verilir.",
+    en: "“{action}” of this package was sent to the marketplace and its outcome is not known. Try again when it is; if the package is still to be sent then, it can be handed over.",
+  },
+  shipment_of_origin: {
+    number: 8088,
+    status: 409,
+    tr: "Bu siparişin bölünen bir paketi {carrier} firmasına bildirilmişti ({reference}) ve gönderisi henüz geri alınmadı. İptali kesinleşince yeniden deneyin; şube o gönderiyi aldıysa önce hangi ürünlerin gittiğine bakın.",
+    en: "A package of this order that was split had been told to {carrier} ({reference}), and that shipment is not taken back yet. Try again once its cancel is settled; if a branch has had it, look first at what went with it.",
+  },
+  shipment_unaccepted: {
+    number: 8089,
+    status: 409,
+    tr: "Sipariş henüz onaylanmadı; onaylanmamış bir paketin etiketi basılmaz. Önce “Onayla” işlemini yapıp paketi sonra kargoya verin.",
+    en: "The order is not accepted yet, and no label is printed of such a package. Accept it first, then hand the package over.",
+  },
 } as const satisfies Words;

@@ -14,4 +14,40 @@ export const shipmentMessages = {
     tr: "Gönderi, {carrier} hesabının başka bir ortamıyla (deneme ya da gerçek) oluşturuldu. Paketi yeniden kargoya verin.",
     en: "The shipment was made for another one of the accounts at {carrier} (trial or live). Hand the package over again.",
   },
+  shipment_cancel_retry: {
+    tr: "{carrier} şu anda yanıt vermiyor; iptal kendiliğinden yeniden istenir. Yapmanız gereken bir şey yok.",
+    en: "{carrier} does not answer now; the cancel is asked for again by itself. There is nothing to do.",
+  },
+  shipment_key_refused: {
+    tr: "{carrier} hesabınızın anahtarını kabul etmiyor. Entegrasyonlar > Kargo sayfasında düzeltin; gönderi ondan sonra kendiliğinden yeniden sorulur. Firmanın dediği: {cause}",
+    en: "{carrier} refuses the key of your account. Correct it under Integrations > Cargo; the carrier is then asked again by itself. It says: {cause}",
+  },
+  shipment_waits_action: {
+    tr: "Paket için “{action}” işleminin sonucu bekleniyor; {carrier} firmasına ondan sonra bildirilir. Yapmanız gereken bir şey yok.",
+    en: "The outcome of “{action}” of this package is waited for; {carrier} is told after it. There is nothing to do.",
+  },
+  shipment_package_gone: {
+    tr: "Paket iptal edildi ya da bölündü; gönderi {carrier} firmasından geri alındı. Etiketini kullanmayın; bölünen paketleri yeniden kargoya verin.",
+    en: "The package was canceled or split; the shipment was taken back from {carrier}. Don't use its label; hand the parts of a split package over again.",
+  },
+  shipment_taking_back: {
+    tr: "Paket iptal edildi ya da bölündü; gönderi {carrier} firmasından geri alınıyor. Etiketini kullanmayın.",
+    en: "The package was canceled or split; the shipment is being taken back from {carrier}. Don't use its label.",
+  },
+  shipment_package_moved: {
+    tr: "Paket “{status}” durumunda; {carrier} firmasına bildirilmedi. Paket hâlâ sizdeyse ve gönderilecekse yeniden kargoya verin.",
+    en: "The package is “{status}”; {carrier} was not told of it. If it is still here and to be sent, hand it over again.",
+  },
+  shipment_not_taken_back: {
+    tr: "Paket iptal edildi ya da bölündü, ama gönderi {carrier} firmasında duruyor. Geri almak için {reference} numarasıyla şubeyi arayın.",
+    en: "The package was canceled or split, but {carrier} still has the shipment. Call the branch with {reference} to have it back.",
+  },
+  shipment_left_otherwise: {
+    tr: "Paket “{status}” durumunda, ama {carrier} şubesi bu gönderiyi okutmadı. Paket başka bir firmayla gittiyse bu gönderiyi iptal edin; şubeye verdiyseniz yapmanız gereken bir şey yok.",
+    en: "The package is “{status}”, but no branch of {carrier} has scanned this shipment. If it went by another carrier, cancel this shipment; if you gave it to the branch there is nothing to do.",
+  },
+  shipment_old_address: {
+    tr: "Siparişin teslimat adresi sonradan değişti; {carrier} firmasında eski adres duruyor. Şube almadıysa gönderiyi iptal edip paketi yeniden kargoya verin; aldıysa {reference} numarasıyla şubeyi arayın.",
+    en: "The order's delivery address changed since; {carrier} still has the old one. If no branch has had it, cancel the shipment and hand the package over again; otherwise call the branch with {reference}.",
+  },
 } as const satisfies MessageWords;

@@ -1,7 +1,8 @@
 import { carriers } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
-import { toBeShipped } from "@tradeport/contract/order-status";
+import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import type { shipments } from "@tradeport/contract/shipments";
+import { isUnaccepted } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -12,21 +13,27 @@ type Call = (typeof shipments)["GetOrderShipments"];
 /** Whoever may see it may see no account: only which work. */
 export const getOrderShipments = async (ctx: Ctx, { orderHeaderId }: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
-  const order = await sql`select from order_header where client_id = ${clientId} and id = ${orderHeaderId}`.execute(db);
-  if (order.rows.length === 0) throw new Fail("not_found");
+  const { rows: orders } = await sql<{ isSandbox: boolean }>`
+    select s.is_sandbox from order_header h join store s on s.client_id = h.client_id and s.id = h.store_id
+    where h.client_id = ${clientId} and h.id = ${orderHeaderId}`.execute(db);
+  const order = orders[0];
+  if (!order) throw new Fail("not_found");
   const accounts = await sql<{ provider: string; isSandbox: boolean }>`
     select provider, is_sandbox from cargo_account where client_id = ${clientId} and health <> 'refused'`.execute(db);
-  const open = await sql<{ id: string }>`
-    select p.id from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id
+  const open = await sql<{ id: string; status: OrderStatus; channelCode: string }>`
+    select p.id, p.status, c.code as channel_code
+    from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id join channel c on c.id = s.channel_id
     where p.client_id = ${clientId} and p.order_id = ${orderHeaderId} and p.status = any(${toBeShipped}::text[]) and not p.superseded
       and not p.payment_pending and not p.fulfilled_there and not s.is_sample
       and not exists (select from shipment k where k.client_id = p.client_id and k.package_id = p.id and k.state not in ('refused', 'canceled', 'returned'))
     order by p.ordered_at, p.channel_package_id`.execute(db);
+  const offered = carriers.flatMap(({ code, name }) =>
+    accounts.rows.flatMap(({ provider, isSandbox }) => (provider === code ? [{ code, name, isSandbox }] : [])),
+  );
   return {
-    carriers: carriers.flatMap(({ code, name }) =>
-      accounts.rows.flatMap(({ provider, isSandbox }) => (provider === code ? [{ code, name, isSandbox }] : [])),
-    ),
-    orderPackageIds: open.rows.map(({ id }) => id),
+    // Those of the store's own kind first: of the others CreateShipment says why not.
+    carriers: offered.sort((a, b) => Number(a.isSandbox !== order.isSandbox) - Number(b.isSandbox !== order.isSandbox)),
+    orderPackageIds: open.rows.flatMap(({ id, status, channelCode }) => (isUnaccepted(channelCode, status) ? [] : [id])),
     shipments: await shipmentsOf(ctx, orderHeaderId),
   };
 };

@@ -6,6 +6,7 @@ import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { carrier } from "./account.ts";
 import { logged } from "./log-line.ts";
+import { isToBeTakenBack, takeBack } from "./take-back.ts";
 import { trackShipmentsJob } from "./track-shipments.ts";
 
 export const dueLogisticsJob = jobSpec("due-logistics", z.object({}));
@@ -15,13 +16,16 @@ export const pollRoadsJob = jobSpec("logistics.poll-roads", ofClient);
 const mostOrders = 30;
 const companiesAtOnce = 200;
 
-/** Queues, for each company that has something due, the moves of its orders and parcels; and once a day its lists. */
+/** Queues, for each company that has something due, the moves of its orders and parcels, and once a day its lists; asks back what has no package. */
 export const startDueLogistics: Job<typeof dueLogisticsJob> = async ({ database }) => {
   const due = await database.asPlatform(async (tx) => {
-    const { rows } = await sql<{ clientId: string; what: "roads" | "shipments" | "account"; provider: string }>`
+    const { rows } = await sql<{ clientId: string; what: "roads" | "shipments" | "gone" | "account"; provider: string }>`
       (select distinct client_id, 'roads' as what, '' as provider from road_order where next_status_at <= now() limit ${companiesAtOnce})
       union all
       (select distinct client_id, 'shipments', provider from shipment where next_track_at <= now() limit ${companiesAtOnce})
+      union all
+      (select distinct k.client_id, 'gone', '' from shipment k join order_package p on p.client_id = k.client_id and p.id = k.package_id
+        where ${isToBeTakenBack} limit ${companiesAtOnce})
       union all
       (select client_id, 'account', provider from cargo_account
         where coalesce(lists_read_at, checked_at) < now() - interval '1 day' and health <> 'refused' limit ${companiesAtOnce})`.execute(
@@ -29,7 +33,11 @@ export const startDueLogistics: Job<typeof dueLogisticsJob> = async ({ database 
     );
     return rows;
   });
-  for (const { clientId, what, provider } of due)
+  for (const { clientId, what, provider } of due) {
+    if (what === "gone") {
+      await takeBack(database, clientId);
+      continue;
+    }
     await database.asClient(clientId, (tx) => {
       const enqueue = enqueueIn(tx);
       if (what === "roads") return enqueue(pollRoadsJob, { clientId }, { queue: "logistics", key: "poll-roads" });
@@ -40,6 +48,7 @@ export const startDueLogistics: Job<typeof dueLogisticsJob> = async ({ database 
         { queue: "logistics", key },
       );
     });
+  }
 };
 
 export const pollRoads =

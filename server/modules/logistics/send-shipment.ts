@@ -3,6 +3,7 @@ import { causeOf } from "@tradeport/connectors/causes";
 import { RemoteError } from "@tradeport/connectors/http";
 import { Id } from "@tradeport/contract";
 import type { Message } from "@tradeport/contract/messages";
+import { orderActionWords, orderStatusWords } from "@tradeport/contract/order-words";
 import type { ShipmentState } from "@tradeport/contract/shipments";
 import { type OpenedCarrier, openCarrier } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
@@ -10,8 +11,10 @@ import { sql } from "#platform/db.ts";
 import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { applyShipment, type Known } from "./apply-shipment.ts";
+import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
-import { receiverOf } from "./shipment-receiver.ts";
+import { type PackageNow, packageNow } from "./package-now.ts";
+import { receiverHash, receiverOf } from "./shipment-receiver.ts";
 
 export const sendShipmentJob = jobSpec("logistics.send-shipment", ofClient.extend({ shipmentId: Id }));
 
@@ -21,6 +24,7 @@ interface Claimed extends Known, Pick<DraftShipment, "pieces" | "desi" | "weight
   isSandbox: boolean;
   attempts: number;
   leftAt: string | null;
+  takenBackAt: string | null;
 }
 interface Work {
   ctx: JobCtx;
@@ -43,7 +47,7 @@ export const sendShipment =
         update shipment set state = case when state = 'waiting' then 'sending' else state end, attempts = attempts + 1
         where client_id = ${clientId} and id = ${shipmentId} and state in ('waiting', 'sending', 'unknown', 'canceling')
         returning id, state, package_id, provider, reference, is_sandbox, pieces, trim_scale(desi)::text as desi, trim_scale(weight_kg)::text as weight_kg,
-          attempts, left_at, told`.execute(tx),
+          attempts, left_at, taken_back_at, told`.execute(tx),
     );
     const shipment = rows[0];
     if (!shipment) return;
@@ -83,17 +87,28 @@ const send = async (work: Work) => {
   const leaves = () =>
     ctx.database.asClient(clientId, async (tx) => {
       const { rows } = await sql`
-        update shipment set left_at = clock_timestamp() where client_id = ${clientId} and id = ${shipmentId} and state = ${shipment.state}
+        update shipment set left_at = clock_timestamp(), receiver_hash = ${receiverHash(to!.receiver)} where client_id = ${clientId} and id = ${shipmentId} and state = ${shipment.state}
         returning id`.execute(tx);
       if (rows.length === 0) throw new RemoteError("unavailable", "The shipment is not ours to send any more");
     });
-  const to = await ctx.database.asClient(clientId, (tx) => receiverOf(tx, clientId, shipment.packageId));
+  const [to, now] = await ctx.database.asClient(clientId, async (tx) => [
+    await receiverOf(tx, clientId, shipment.packageId),
+    await packageNow(tx, clientId, shipment.packageId),
+  ]);
+  const ended = endOf(shipment, now, carrier.name);
+  if (ended && (!again || now.isGone)) return settle(ended);
   const draft: DraftShipment = { reference, receiver: to!.receiver, pieces, desi, weightKg, description: to!.channelOrderId };
   const sent = `pieces: ${pieces}, desi: ${desi ?? "-"}, kg: ${weightKg ?? "-"}`;
   try {
-    const there = await logged(ctx.database, clientId, { operation: "create_shipment", reference, sent }, () =>
-      carrier.shipments.createShipment(remote.noting(leaves), draft, { again }),
-    );
+    const there = ended
+      ? // It may have arrived: that is looked for, and nothing is sent.
+        await logged(ctx.database, clientId, { operation: "track_shipments", reference, sent: reference }, async () =>
+          (await carrier.shipments.trackShipments(remote, [reference])).find((one) => one.reference === reference),
+        )
+      : await logged(ctx.database, clientId, { operation: "create_shipment", reference, sent }, () =>
+          carrier.shipments.createShipment(remote.noting(leaves), draft, { again }),
+        );
+    if (!there) return settle(ended!);
     crashPoint("shipment.sent");
     await ctx.database.asClient(clientId, (tx) => applyShipment(tx, clientId, carrier, shipment, there, [shipment.state]));
     crashPoint("shipment.done");
@@ -108,7 +123,9 @@ const send = async (work: Work) => {
     // The carrier has it, and is not ready to go on: it is asked again, and says itself what it waits for.
     if (error.kind === "refused" && passes)
       return settle({ state: "unknown", reason: { code, values }, retryMs: backOff(shipment, carrier.shipments.trackAgainMs) });
-    if (error.kind === "unavailable" || error.kind === "throttled" || (again && error.kind === "unauthorized"))
+    if (again && error.kind === "unauthorized")
+      return settle({ state: "unknown", reason: keyRefused(carrier, error), retryMs: backOff(shipment, keyAgainMs) });
+    if (error.kind === "unavailable" || error.kind === "throttled")
       return settle({
         state: again ? "unknown" : "waiting",
         reason: again ? lookedFor : { code: "shipment_retry", values: { carrier: carrier.name } },
@@ -119,26 +136,49 @@ const send = async (work: Work) => {
   }
 };
 
+/** How often a key that was refused is tried again: it may be mended meanwhile. */
+const keyAgainMs = 60_000;
+
+/** What its package says against sending it now: it is no more, it is not here any more, or what may end it is out. null: nothing. */
+const endOf = ({ leftAt, attempts }: Claimed, now: PackageNow, carrier: string): Parameters<Work["settle"]>[0] | null => {
+  const hasLeft = leftAt !== null;
+  // What may have left is asked back by the clock of what is due, which finds it in this state.
+  if (now.isGone && hasLeft) return { state: "unknown", reason: { code: "shipment_taking_back", values: { carrier } } };
+  if (now.isGone) return { state: "canceled", reason: { code: "shipment_package_gone", values: { carrier } }, hasLeft };
+  if (!now.isHere) {
+    const reason: Message = { code: "shipment_package_moved", values: { carrier, status: orderStatusWords[now.status] } };
+    return { state: "canceled", reason, hasLeft };
+  }
+  if (!now.endingAction) return null;
+  const reason: Message = { code: "shipment_waits_action", values: { carrier, action: orderActionWords[now.endingAction] } };
+  const retryMs = Math.min(60_000, 1000 * 2 ** Math.min(attempts, 6));
+  return { state: hasLeft ? "unknown" : "waiting", reason, retryMs, hasLeft };
+};
+
 /** Canceled there it stays so. What a branch has had goes on, and a person is told why. */
 const cancel = async (work: Work) => {
   const { ctx, ids, shipment, opened, settle } = work;
   const { carrier, remote } = opened;
   const { reference } = shipment;
+  const gone: Message | null =
+    shipment.takenBackAt === null ? null : { code: "shipment_package_gone", values: { carrier: carrier.name } };
   try {
     await logged(ctx.database, ids.clientId, { operation: "cancel_shipment", reference, sent: reference }, () =>
       carrier.shipments.cancelShipment(remote, reference),
     );
     crashPoint("shipment.canceled");
-    await settle({ state: "canceled", reason: null });
+    await settle({ state: "canceled", reason: gone });
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     // It never arrived; one that is still on its way after minutes makes a record there that no parcel comes to.
-    if (error.kind === "not_found") return settle({ state: "canceled", reason: null });
+    if (error.kind === "not_found") return settle({ state: "canceled", reason: gone });
     const { code, values } = causeOf(carrier, error);
+    if (error.kind === "unauthorized")
+      return settle({ state: "canceling", reason: keyRefused(carrier, error), retryMs: backOff(shipment, keyAgainMs) });
     if (error.kind !== "refused")
       return settle({
         state: "canceling",
-        reason: { code: "shipment_retry", values: { carrier: carrier.name } },
+        reason: { code: "shipment_cancel_retry", values: { carrier: carrier.name } },
         retryMs: Math.max(error.retryAfterMs ?? 0, backOff(shipment)),
       });
     await settle({ state: "created", reason: { code, values } });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DraftShipment } from "@tradeport/connectors/carrier";
 import { type StoredAddress, shownAddress } from "#modules/orders/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -32,3 +33,9 @@ export const receiverOf = async (tx: Tx, clientId: string, packageId: string): P
     channelOrderId: order.channelOrderId,
   };
 };
+
+/** By which another address is known from what a carrier was told, without keeping that one. */
+export const receiverHash = ({ name, address, city, district, phone }: DraftShipment["receiver"]) =>
+  createHash("sha256")
+    .update(JSON.stringify([name, address, city, district, phone]))
+    .digest("hex");

@@ -1,27 +1,61 @@
 import { carriers } from "@tradeport/connectors";
 import type { Carrier } from "@tradeport/connectors/carrier";
 import type { Message } from "@tradeport/contract/messages";
-import type { Shipment } from "@tradeport/contract/shipments";
+import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
+import { orderStatusWords } from "@tradeport/contract/order-words";
+import type { Shipment, ShipmentState } from "@tradeport/contract/shipments";
 import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isGone } from "./package-now.ts";
+import { type Receiver, receiverHash, receiverOf } from "./shipment-receiver.ts";
 
 export const carrierByCode = (code: string): Carrier | undefined => carriers.find((one) => one.code === code);
 
-type Row = Omit<Shipment, "carrierName" | "remoteStatus" | "reason"> & { remoteStatus: string; reason: Message | null };
+type Row = Omit<Shipment, "carrierName" | "remoteStatus" | "reason" | "notes"> & {
+  remoteStatus: string;
+  reason: Message | null;
+  takenBackAt: string | null;
+  receiverHash: string | null;
+  packageStatus: OrderStatus;
+  packageIsGone: boolean;
+};
+
+/** Until it is brought or ended: what its carrier has may differ from what its order says. */
+const isThere: readonly ShipmentState[] = ["sending", "unknown", "created", "moving", "another"];
+
+/** What stands between a shipment and its package, with what to do (decision 0158). */
+const notesOf = (row: Row, carrier: string, receiver: Receiver["receiver"] | undefined): Message[] => {
+  const { state, reference, packageStatus, packageIsGone, takenBackAt, receiverHash: hash } = row;
+  const notes: Message[] = [];
+  const isStillThere = state === "moving" || state === "another" || (state === "created" && takenBackAt !== null);
+  if (packageIsGone && isStillThere) notes.push({ code: "shipment_not_taken_back", values: { carrier, reference } });
+  if (!packageIsGone && state === "created" && !toBeShipped.includes(packageStatus))
+    notes.push({ code: "shipment_left_otherwise", values: { carrier, status: orderStatusWords[packageStatus] } });
+  if (!packageIsGone && hash !== null && isThere.includes(state) && receiver && receiverHash(receiver) !== hash)
+    notes.push({ code: "shipment_old_address", values: { carrier, reference } });
+  return notes;
+};
 
 const rowsOf = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, of: ReturnType<typeof sql>) => {
   const { rows } = await sql<Row>`
-    select id, version, package_id as order_package_id, provider as carrier_code, is_sandbox, reference, state, state_at as state_date, remote_status, reason,
-      pieces, trim_scale(desi)::text as desi, trim_scale(weight_kg)::text as weight_kg, tracking_number, tracking_link,
-      delivered_at as delivered_date, created_by, created_at as created_date
-    from shipment where client_id = ${clientId} and ${of} order by created_at desc, id desc limit 200`.execute(db);
-  return rows.map(({ remoteStatus, reason, ...row }): Shipment => {
+    select k.id, k.version, k.package_id as order_package_id, k.provider as carrier_code, k.is_sandbox, k.reference, k.state, k.state_at as state_date, k.remote_status, k.reason,
+      k.pieces, trim_scale(k.desi)::text as desi, trim_scale(k.weight_kg)::text as weight_kg, k.tracking_number, k.tracking_link,
+      k.delivered_at as delivered_date, k.created_by, k.created_at as created_date, k.taken_back_at, k.receiver_hash,
+      p.status as package_status, ${isGone} as package_is_gone
+    from shipment k join order_package p on p.client_id = k.client_id and p.id = k.package_id
+    where k.client_id = ${clientId} and ${of} order by k.created_at desc, k.id desc limit 200`.execute(db);
+  // All are of one order, which goes to one address.
+  const to = rows[0] && (await receiverOf(db, clientId, rows[0].orderPackageId));
+  return rows.map((all): Shipment => {
+    const { remoteStatus, reason, takenBackAt: _, receiverHash: __, packageStatus: ___, packageIsGone: ____, ...row } = all;
     const carrier = carrierByCode(row.carrierCode);
+    const carrierName = carrier?.name ?? row.carrierCode;
     return {
       ...row,
-      carrierName: carrier?.name ?? row.carrierCode,
+      carrierName,
+      notes: notesOf(all, carrierName, to?.receiver).map(wordsOf),
       remoteStatus:
         carrier?.shipments.statusWords[remoteStatus] ?? (remoteStatus ? { tr: remoteStatus, en: remoteStatus } : null),
       reason: reason && wordsOf(reason),
@@ -29,9 +63,9 @@ const rowsOf = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, of: Return
   });
 };
 
-export const shipmentsOf = (ctx: Pick<Ctx, "db" | "clientId">, orderId: string) => rowsOf(ctx, sql`order_id = ${orderId}`);
+export const shipmentsOf = (ctx: Pick<Ctx, "db" | "clientId">, orderId: string) => rowsOf(ctx, sql`k.order_id = ${orderId}`);
 export const readShipment = async (ctx: Pick<Ctx, "db" | "clientId">, id: string): Promise<Shipment> => {
-  const [row] = await rowsOf(ctx, sql`id = ${id}`);
+  const [row] = await rowsOf(ctx, sql`k.id = ${id}`);
   if (!row) throw new Fail("not_found");
   return row;
 };

@@ -5,6 +5,7 @@ import { sql } from "#platform/db.ts";
 import { type Job, jobSpec, ofClient } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { applyShipment, type Known, tracked } from "./apply-shipment.ts";
+import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
 
 export const trackShipmentsJob = jobSpec("logistics.track-shipments", ofClient.extend({ provider: z.string() }));
@@ -45,7 +46,15 @@ export const trackShipments =
         return true;
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
-        // The next time is written down already.
+        // The next time is written down already. That a person has to mend the key is said of each.
+        if (error.kind === "unauthorized") {
+          const reason = keyRefused(carrier, error);
+          await database.asClient(clientId, (tx) =>
+            sql`update shipment set reason = ${JSON.stringify(reason)}::jsonb, version = version + 1
+              where client_id = ${clientId} and id = any(${rows.map(({ id }) => id)}::uuid[]) and state = any(${tracked}::text[])
+                and reason is distinct from ${JSON.stringify(reason)}::jsonb`.execute(tx),
+          );
+        }
         return false;
       }
     }

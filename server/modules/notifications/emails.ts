@@ -61,9 +61,9 @@ const texts: Record<NotificationKind, Record<Locale, (count: number, which: stri
   },
   shipment: {
     tr: (count, which) =>
-      `Kargo firması ${count} paketi almadı: ${which}. Nedeni ve yapılacak iş siparişin sayfasında yazar; düzeltip paketi yeniden kargoya verin.`,
+      `Kargo firması ${count} paketi almadı ya da geri vermedi: ${which}. Nedeni ve yapılacak iş siparişin sayfasında yazar.`,
     en: (count, which) =>
-      `Packages that their carrier did not take: ${count} (${which}). The order's page says why and what to do; put it right and hand the package over again.`,
+      `Packages that their carrier did not take, or has and should not: ${count} (${which}). The order's page says why and what to do.`,
   },
   webhook: {
     tr: (_, which) =>

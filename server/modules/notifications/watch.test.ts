@@ -41,7 +41,7 @@ const well = async () => {
     "update proposal set ended = 'rejected', ended_at = now()",
     "update api_key set revoked_at = null",
     "delete from shipment where reference = 'newer'",
-    "update shipment set state = 'created'",
+    "update shipment set state = 'created', parted_at = null, taken_back_at = null",
     "update webhook set is_active = true, is_stopped = false, failing_since = null, inactive_since = null",
     "update person set email = case when length(subject) < 10 then subject || '@test.example' else '' end, is_active = true",
     "update client set is_active = true, time_zone = 'Europe/Istanbul'",
@@ -141,6 +141,43 @@ test("a package that its carrier did not take is told until it leaves, is handed
       "insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, created_by, created_at) " +
         "select client_id, gen_random_uuid(), provider, is_sandbox, store_id, order_id, package_id, 'newer', 'waiting', 1, '', created_at + interval '1 second' from shipment",
     ],
+  );
+});
+
+test("a shipment whose package goes no more by it is told while its carrier has it, and one that is long in being canceled", async () => {
+  const parted = (minutes: number) => `parted_at = ${at(minutes)}`;
+  const canceled = "update order_package set status = 'S_CANCELED'";
+  await isReported(
+    [canceled, `update shipment set state = 'moving', ${parted(-5)}`],
+    ["shipment", "ANKA", -5],
+    [
+      "update shipment set state = 'returned'",
+      "update order_package set status = 'S_SHIPPED'",
+      `update shipment set ${parted(-31 * 24 * hour)}`,
+      "update store set is_active = false",
+    ],
+  );
+  await well();
+  await isReported(
+    [canceled, `update shipment set state = 'created', taken_back_at = ${at()}, ${parted(-5)}`],
+    ["shipment", "ANKA", -5],
+    ["update shipment set taken_back_at = null", "update shipment set state = 'canceled'"],
+  );
+  await well();
+  await isReported(
+    ["update order_package set status = 'S_SHIPPED'", `update shipment set state = 'created', ${parted(-25 * hour)}`],
+    ["shipment", "ANKA", -25 * hour],
+    [
+      `update shipment set ${parted(-23 * hour)}`,
+      "update shipment set state = 'moving'",
+      "update order_package set status = 'S_NEW'",
+    ],
+  );
+  await well();
+  await isReported(
+    [`update shipment set state = 'canceling', state_at = ${at(-61)}`],
+    ["shipment", "ANKA", -61],
+    [`update shipment set state_at = ${at(-59)}`, "update shipment set state = 'canceled'", "update store set is_active = false"],
   );
 });
 

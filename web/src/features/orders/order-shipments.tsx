@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
@@ -30,6 +31,9 @@ const tones: Record<ShipmentState, Tone> = {
   another: "warning",
 };
 const cancelable: readonly ShipmentState[] = ["waiting", "unknown", "created"];
+
+/** What a carrier may have, with the address that it was told. */
+export const atCarrier: readonly ShipmentState[] = ["sending", "unknown", "created", "moving", "another"];
 
 export const shipmentsOf = (orderHeaderId: string) => api.Logistics.GetOrderShipments.query({ orderHeaderId });
 
@@ -71,7 +75,7 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
     mutationFn: () => api.Logistics.CancelShipment({ shipmentId: shipment.id, version: shipment.version }),
   });
   const { carrierName, reference, state, stateDate, trackingNumber, trackingLink, reason, remoteStatus, isSandbox } = shipment;
-  const { pieces, desi, weightKg } = shipment;
+  const { notes, pieces, desi, weightKg } = shipment;
   const title = `${carrierName} · ${reference}`;
   const ask = async () => {
     const answer = await confirm({
@@ -123,6 +127,11 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
           {t("shipment.says", { name: carrierName, what: words(remoteStatus) })}
         </Typography>
       )}
+      {notes.map((note) => (
+        <Alert key={note.en} severity="warning" sx={{ mt: 1 }}>
+          {words(note)}
+        </Alert>
+      ))}
       {reason && (
         <Typography variant="body2" color={state === "refused" ? "error" : "textSecondary"} sx={{ mt: 0.5 }}>
           {words(reason)}

@@ -123,6 +123,8 @@ export const orders: typeof tr = {
     ask: "An die neue Adresse senden?",
     askText:
       "Pakete dieser Bestellung, die noch nicht unterwegs sind, gehen an die neue Adresse. Ihre Etiketten werden neu geholt: Verwenden Sie die alten nicht, drucken Sie sie neu.",
+    askCarrier:
+      "Beim Spediteur bleibt die alte Adresse: {{carriers}}. Hat noch keine Filiale das Paket, stornieren Sie diese Sendung und übergeben Sie das Paket neu; sonst rufen Sie die Filiale an.",
     done: "Die neue Adresse ist angenommen; drucken Sie das Etikett neu.",
     change: "Lieferadresse ändern",
     changeText:

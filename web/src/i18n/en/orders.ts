@@ -123,6 +123,8 @@ export const orders: typeof tr = {
     ask: "Send it to the new address?",
     askText:
       "Packages of this order that have not left go to the new address. Their labels are fetched again: do not use the old ones, print them anew.",
+    askCarrier:
+      "The carrier keeps the old address: {{carriers}}. If no branch has had it, cancel that shipment and hand the package over again; otherwise call the branch.",
     done: "The new address is accepted; print the label anew.",
     change: "Change the delivery address",
     changeText:

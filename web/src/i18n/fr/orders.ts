@@ -144,6 +144,8 @@ export const orders: Many<typeof tr> = {
     ask: "Expédier à la nouvelle adresse ?",
     askText:
       "Les colis de cette commande qui ne sont pas partis vont à la nouvelle adresse. Leurs étiquettes sont demandées à nouveau : n’utilisez pas les anciennes, imprimez-les à nouveau.",
+    askCarrier:
+      "Le transporteur garde l’ancienne adresse : {{carriers}}. Si aucune agence ne l’a encore, annulez cet envoi et remettez le colis à nouveau ; sinon, appelez l’agence.",
     done: "La nouvelle adresse est acceptée ; imprimez l’étiquette à nouveau.",
     change: "Modifier l’adresse de livraison",
     changeText:

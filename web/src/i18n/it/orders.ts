@@ -144,6 +144,8 @@ export const orders: Many<typeof tr> = {
     ask: "Spedire al nuovo indirizzo?",
     askText:
       "I colli di questo ordine che non sono partiti vanno al nuovo indirizzo. Le etichette vengono richieste di nuovo: non usi le vecchie, le stampi di nuovo.",
+    askCarrier:
+      "Il corriere conserva il vecchio indirizzo: {{carriers}}. Se nessuna filiale lo ha ancora, annulli questa spedizione e riconsegni il collo; altrimenti chiami la filiale.",
     done: "Il nuovo indirizzo è confermato; stampi di nuovo l’etichetta.",
     change: "Cambia l’indirizzo di consegna",
     changeText:

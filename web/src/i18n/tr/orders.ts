@@ -116,6 +116,8 @@ export const orders = {
     ask: "Yeni adrese mi gönderilsin?",
     askText:
       "Siparişin yola çıkmamış paketleri yeni adrese gider. Etiketleri yeniden alınır: eskisini kullanmayın, yenisini yazdırın.",
+    askCarrier:
+      "Kargo firmasında eski adres kalır: {{carriers}}. Şube almadıysa bu gönderiyi iptal edip paketi yeniden kargoya verin; aldıysa şubeyi arayın.",
     done: "Yeni adres onaylandı; etiketi yeniden yazdırın.",
     change: "Teslimat adresini değiştir",
     changeText:

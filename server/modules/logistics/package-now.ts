@@ -1,0 +1,23 @@
+import { type OrderAction, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
+import { sql, type Tx } from "#platform/db.ts";
+
+/** Of a package `p`: an action of it that is out and may end or split it. */
+export const endingAction = sql`(select a.action from package_action a where a.client_id = p.client_id and a.package_id = p.id
+  and a.action in ('A_CANCEL_REQUEST', 'A_CANCEL', 'A_SPLIT') and a.state in ('waiting', 'sending', 'unknown') limit 1)`;
+
+/** Of a package `p`: it was canceled or split, so that no parcel of it goes (decision 0158). */
+export const isGone = sql`(p.superseded or p.status = 'S_CANCELED')`;
+
+export interface PackageNow {
+  status: OrderStatus;
+  isGone: boolean;
+  isHere: boolean;
+  endingAction: OrderAction | null;
+}
+/** How a package stands right before its carrier is told. */
+export const packageNow = async (tx: Tx, clientId: string, packageId: string): Promise<PackageNow> => {
+  const { rows } = await sql<PackageNow>`
+    select p.status, ${isGone} as is_gone, p.status = any(${[...toBeShipped]}::text[]) as is_here, ${endingAction} as ending_action
+    from order_package p where p.client_id = ${clientId} and p.id = ${packageId}`.execute(tx);
+  return rows[0]!;
+};
