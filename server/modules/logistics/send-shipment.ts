@@ -15,6 +15,7 @@ import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
 import { type PackageNow, packageNow } from "./package-now.ts";
 import { receiverHash, receiverOf } from "./shipment-receiver.ts";
+import { carrierByCode } from "./shipment-row.ts";
 
 export const sendShipmentJob = jobSpec("logistics.send-shipment", ofClient.extend({ shipmentId: Id }));
 
@@ -52,7 +53,7 @@ export const sendShipment =
     const shipment = rows[0];
     if (!shipment) return;
     const opened = await openCarrier(ctx, clientId, shipment.provider, vault);
-    if (!opened) return;
+    if (!opened) return withoutAccount(ctx.database, clientId, shipment);
     crashPoint("shipment.claimed");
     const settle: Work["settle"] = ({ state, reason, retryMs, hasLeft = true }) =>
       ctx.database.asClient(clientId, async (tx) => {
@@ -75,6 +76,16 @@ export const sendShipment =
       });
     await (shipment.state === "canceling" ? cancel(work) : send(work));
   };
+
+/** Nobody can be asked to take it back: it stays as the carrier has it, and a person is told. An account that has something to send is not disconnected. */
+const withoutAccount = async (database: JobCtx["database"], clientId: string, { id, state, provider }: Claimed) => {
+  if (state !== "canceling") return;
+  const reason: Message = { code: "error:cargo_not_connected", values: { carrier: carrierByCode(provider)?.name ?? provider } };
+  await database.asClient(clientId, (tx) =>
+    sql`update shipment set state = 'created', state_at = now(), reason = ${JSON.stringify(reason)}::jsonb, version = version + 1
+      where client_id = ${clientId} and id = ${id} and state = 'canceling'`.execute(tx),
+  );
+};
 
 const backOff = ({ attempts }: Claimed, least = 1000) => Math.max(least, Math.min(600_000, 1000 * 2 ** Math.min(attempts, 10)));
 

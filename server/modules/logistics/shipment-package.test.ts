@@ -176,6 +176,24 @@ test("what its carrier has is taken back once its package is canceled or split, 
   expect((await w.effects(references[1]!)).filter((what) => what === "created")).toHaveLength(1);
 });
 
+test("what can't be asked back because its account is disconnected is told as that", async () => {
+  const { orderId, packageId } = await w.pack({ who: "mehmet" });
+  await w.connect("mehmet");
+  await w.create(packageId, {}, "mehmet");
+  await w.run();
+  await w.as("mehmet").IntegrationProvider.DeleteIntegrationAuth({ providerId: w.providerId });
+  await w.query("update order_package set status = 'S_CANCELED' where id = $1", packageId);
+  await w.due();
+  const { shipments } = await w.as("mehmet").Logistics.GetOrderShipments({ orderHeaderId: orderId });
+  expect(shipments).toMatchObject([
+    {
+      state: "created",
+      reason: { tr: expect.stringMatching(/hesabı bağlı değil/) },
+      notes: [{ en: expect.stringMatching(/Call the branch/) }],
+    },
+  ]);
+});
+
 test("the parts of a split package are handed over once it is taken back from the carrier that had it, and not while it is being split", async () => {
   const { orderId, packageId } = await w.pack();
   const { reference } = await w.create(packageId, { pieces: 3 });
