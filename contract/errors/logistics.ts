@@ -156,13 +156,13 @@ export const logisticsErrors = {
     number: 8085,
     status: 409,
     tr: "Paket deneme mağazasının, {carrier} hesabı ise gerçek: firmaya var olmayan bir gönderi bildirilirdi. Deneme paketini bir deneme hesabıyla verin (Entegrasyonlar > Kargo).",
-    en: "The package is of a trial store, and the account at {carrier} is live: the carrier would be told of a parcel that does not exist. Hand a trial package over by a trial account (Integrations > Cargo).",
+    en: "The package is of a trial store, and the account at {carrier} is live: the carrier would wait for a parcel that does not exist. Hand a trial package over by a trial account (Integrations > Cargo).",
   },
   shipment_trial_account: {
     number: 8086,
     status: 409,
     tr: "Paket gerçek bir mağazanın, {carrier} hesabı ise deneme: alıcıya ve pazaryerine uydurma bir takip numarası giderdi. Entegrasyonlar > Kargo sayfasında bağlantıyı kesip {carrier} hesabını gerçek anahtarıyla bağlayın.",
-    en: "The package is of a live store, and the account at {carrier} is a trial one: buyer and marketplace would be told an invented number. Under Integrations > Cargo disconnect it, and connect {carrier} by its live key.",
+    en: "The package is of a live store, and the account at {carrier} is a trial one: buyer and marketplace would get an invented number. Under Integrations > Cargo disconnect it, and connect {carrier} by its live key.",
   },
   shipment_package_busy: {
     number: 8087,
@@ -174,7 +174,7 @@ export const logisticsErrors = {
     number: 8088,
     status: 409,
     tr: "Bu siparişin bölünen bir paketi {carrier} firmasına bildirilmişti ({reference}) ve gönderisi henüz geri alınmadı. İptali kesinleşince yeniden deneyin; şube o gönderiyi aldıysa önce hangi ürünlerin gittiğine bakın.",
-    en: "A package of this order that was split had been told to {carrier} ({reference}), and that shipment is not taken back yet. Try again once its cancel is settled; if a branch has had it, look first at what went with it.",
+    en: "A package of this order that was split is at {carrier} ({reference}), and that shipment is not canceled yet. Try again when it is; if a branch has had it, look first at what went with it.",
   },
   shipment_unaccepted: {
     number: 8089,
