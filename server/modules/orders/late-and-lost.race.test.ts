@@ -36,7 +36,7 @@ it("R18, R20: stock that differs at the marketplace is sent again only where its
       sql`update offer set observed_at = now() - interval '2 hours', remote_state = 'live' where variant_id = ${variantId}`,
     );
     await m.rows(
-      sql`update store set orders_read_at = now() - make_interval(mins => ${minutesSinceOrders}::int) where id = ${storeId}`,
+      sql`update store set orders_until = now() - make_interval(mins => ${minutesSinceOrders}::int) where id = ${storeId}`,
     );
     expect(await m.run(drift)).toBe(true);
     return state();
