@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Rounding } from "./bulk-update.ts";
 import { changes } from "./changes.ts";
-import { ClientScope, Version } from "./common.ts";
+import { ClientScope, Language, Version } from "./common.ts";
+import { text } from "./company.ts";
 import { command, query } from "./procedure.ts";
 import { Barcode, ProductInput } from "./products.ts";
 
@@ -13,6 +14,27 @@ export const standardDesiDivisor = 3000;
 export const ownPrefix = "290";
 export const pictureEdges = [1000, 1500, 2000, 3000] as const;
 const PictureEdge = z.union([z.literal(1000), z.literal(1500), z.literal(2000), z.literal(3000)], { error: "pictureEdge" });
+
+export const glossaryMax = 500;
+/** A word of the company's Turkish texts, and what it is called in another language: a brand as it is, "yazlık" as "summer". */
+const glossaryTerm = {
+  term: text(100).min(1),
+  language: Language.exclude(["tr-TR"]),
+  translation: text(100).min(1),
+};
+const GlossaryTerm = z.strictObject(glossaryTerm);
+export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
+const Glossary = z
+  .array(GlossaryTerm)
+  .max(glossaryMax)
+  .superRefine((terms, context) => {
+    const seen = new Set<string>();
+    for (const [at, { term, language }] of terms.entries()) {
+      const key = `${language} ${term.toLocaleLowerCase("tr")}`;
+      if (seen.has(key)) context.addIssue({ code: "custom", message: "termTwice", path: [at, "term"] });
+      seen.add(key);
+    }
+  });
 
 const settings = {
   /** Of a new product that names no brand; one that is not there is added. */
@@ -30,6 +52,8 @@ const settings = {
   rounding: Rounding.default("none"),
   /** The longest edge of an uploaded picture, in pixels; null: as it came. */
   pictureEdge: PictureEdge.nullable().default(null),
+  /** Kept as they are said by translations that a machine makes. */
+  glossary: Glossary.default([]),
 };
 /** As they are read, and as they are sent back. */
 export const ProductSettings = z.object({
@@ -40,6 +64,7 @@ export const ProductSettings = z.object({
   barcodePrefix: z.string(),
   rounding: Rounding,
   pictureEdge: PictureEdge.nullable(),
+  glossary: z.array(z.object(glossaryTerm)),
 });
 export type ProductSettings = z.infer<typeof ProductSettings>;
 export const ProductSettingsChange = z.strictObject({ version: Version, ...changes(settings) });

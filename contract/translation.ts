@@ -28,7 +28,8 @@ export const translation = {
       /** Of html the tags stay, and what stands between them is translated. */
       format: z.enum(["text", "html"]).default("text"),
     }),
-    output: z.object({ text: z.string() }),
+    /** `missedTerms`: translations of the company's glossary that the service did not leave as they are. */
+    output: z.object({ text: z.string(), missedTerms: z.array(z.string()) }),
     errors: [
       "translation_off",
       "translation_away",

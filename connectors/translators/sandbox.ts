@@ -17,9 +17,20 @@ export type Service = (call: SandboxCall) => SandboxAnswer;
 
 /** A translation that can be told from its text, and keeps its tags: the language stands before the first words. */
 export const marked = (text: string, language: string, isHtml: boolean) =>
-  isHtml
-    ? text.replace(/(^|>)([^<>]*[^<>\s][^<>]*)/, (_, tag, words) => `${tag}[${language}] ${words}`)
-    : `[${language}] ${text}`;
+  isHtml ? markedHtml(text, language) : `[${language}] ${text}`;
+
+/** What an element says not to translate stays (W3C, the translate attribute; both services do so). */
+const markedHtml = (html: string, language: string) => {
+  let isDone = false;
+  return html
+    .split(/(<[^>]*translate="no"[^>]*>.*?<\/[^>]+>|<[^>]*>)/s)
+    .map((part) => {
+      if (isDone || part.startsWith("<") || part.trim() === "") return part;
+      isDone = true;
+      return `[${language}] ${part}`;
+    })
+    .join("");
+};
 
 const read = async (request: IncomingMessage) => {
   const parts: Buffer[] = [];

@@ -25,11 +25,14 @@ const newPack = (world: World, merchantId: string): string => {
   return number;
 };
 
-/** By the panel alone: these lines leave their package for one of their own. */
+/** By the panel alone: these lines leave their package for one of their own. One that is left empty is no package any more. */
 export const splitPack = (world: World, lines: Line[]) =>
   world.store.transaction(() => {
     const packageId = newPack(world, lines[0]!.merchant_id);
     moveLines(world, lines, "Packaged", { package_number: packageId });
+    for (const number of new Set(lines.flatMap(({ package_number }) => package_number ?? [])))
+      if (linesOf(world, "package_number = ?", number).length === 0)
+        world.store.run("update packages set status = 'Unpacked', moved_at = ? where number = ?", world.now(), number);
     return { packageId };
   });
 

@@ -258,7 +258,7 @@ export { keepTaxonomy } from "./hold-taxonomy.ts";
 export { mountMedia } from "./mount-media.ts";
 export { ownPicture } from "./own-picture.ts";
 export { refreshRows } from "./product-row.ts";
-export { pictureEdgeOf } from "./read-product-settings.ts";
+export { pictureEdgeOf, readProductSettings } from "./read-product-settings.ts";
 export { variantWords } from "./variant-words.ts";
 export { dueXmlAt } from "./xml/run-calls.ts";
 export { mountXmlExports } from "./xml-export/mount-exports.ts";

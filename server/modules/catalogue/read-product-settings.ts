@@ -6,7 +6,7 @@ export const readProductSettings = async (tx: Tx, clientId: string): Promise<Pro
   const { rows } = await sql<ProductSettings>`
     select coalesce(s.version, 1) as version, b.name as default_brand_name, coalesce(s.desi_divisor, ${standardDesiDivisor}::int) as desi_divisor,
       s.critical_quantity as critical_stock_quantity, coalesce(s.barcode_prefix, '') as barcode_prefix,
-      coalesce(s.rounding, 'none') as rounding, s.picture_edge
+      coalesce(s.rounding, 'none') as rounding, s.picture_edge, coalesce(s.glossary, '[]') as glossary
     from client c
     left join product_setting s on s.client_id = c.id
     left join brand b on b.client_id = s.client_id and b.id = s.default_brand_id

@@ -1,11 +1,13 @@
 import type { TranslationFailed } from "@tradeport/connectors/translators/translator";
 import type { Answer, Input } from "@tradeport/contract";
 import type { translation } from "@tradeport/contract/translation";
+import { readProductSettings } from "#modules/catalogue/index.ts";
 import type { BeforeCtx, WideCtx } from "#platform/context.ts";
-import { acrossClients } from "#platform/db.ts";
+import { acrossClients, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { takeToken } from "#platform/rate-limits.ts";
 import { failOf, isFailedTranslation } from "./problems.ts";
+import { type Term, withTerms } from "./with-terms.ts";
 
 type Call = typeof translation.Translate;
 
@@ -16,11 +18,12 @@ const rateOf = (clientId: string) => ({ key: `translation:${clientId}`, requests
 export const askTranslator = async (
   ctx: BeforeCtx,
   { text, sourceLanguage: from, targetLanguage: to, format }: Input<Call>,
-): Promise<string> => {
+): Promise<Answer<Call>> => {
   const { translator } = ctx.installation;
   // Nothing to translate: no service is asked, and none is needed.
-  if (from === to || text.trim() === "") return text;
+  if (from === to || text.trim() === "") return { text, missedTerms: [] };
   if (!translator) throw new Fail("translation_off");
+  const terms = await ctx.read((db) => termsOf(db, ctx.clientId, from, to));
   await ctx.read((db) =>
     acrossClients(db, async (tx) => {
       const waitMs = await takeToken(tx, rateOf(ctx.clientId));
@@ -29,7 +32,10 @@ export const askTranslator = async (
     }),
   );
   try {
-    return await translator.translate({ text, from, to, isHtml: format === "html" });
+    const isHtml = format === "html";
+    const own = withTerms(text, isHtml, terms);
+    if (own) return own.back(await translator.translate({ text: own.html, from, to, isHtml: true }));
+    return { text: await translator.translate({ text, from, to, isHtml }), missedTerms: [] };
   } catch (error) {
     if (!isFailedTranslation(error)) throw error;
     const { problem, message }: TranslationFailed = error;
@@ -39,4 +45,8 @@ export const askTranslator = async (
   }
 };
 
-export const translate = async (_ctx: WideCtx, _input: Input<Call>, text: string): Promise<Answer<Call>> => ({ text });
+/** The glossary is of Turkish texts. */
+const termsOf = async (db: Tx, clientId: string, from: string, to: string): Promise<Term[]> =>
+  from === "tr-TR" ? (await readProductSettings(db, clientId)).glossary.filter(({ language }) => language === to) : [];
+
+export const translate = async (_ctx: WideCtx, _input: Input<Call>, answer: Answer<Call>): Promise<Answer<Call>> => answer;

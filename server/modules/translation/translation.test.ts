@@ -27,14 +27,55 @@ const turkish = { text: "Merhaba", sourceLanguage: "tr-TR", targetLanguage: "en-
 test("a text comes back in the other language, and of equal languages as it was given, without asking anybody", async () => {
   const { Translation } = w.as("ayse");
   expect(await Translation.GetAvailability({})).toEqual({ isAvailable: true });
-  expect(await Translation.Translate(turkish)).toEqual({ text: "[en] Merhaba" });
+  expect(await Translation.Translate(turkish)).toEqual({ text: "[en] Merhaba", missedTerms: [] });
   expect(await Translation.Translate({ ...turkish, text: "<p>Merhaba</p>", format: "html" })).toEqual({
     text: "<p>[en] Merhaba</p>",
+    missedTerms: [],
   });
   expect(sandbox.calls).toHaveLength(2);
-  expect(await Translation.Translate({ ...turkish, text: " Merhaba ", targetLanguage: "tr-TR" })).toEqual({ text: " Merhaba " });
-  expect(await Translation.Translate({ ...turkish, text: "  " })).toEqual({ text: "  " });
+  expect(await Translation.Translate({ ...turkish, text: " Merhaba ", targetLanguage: "tr-TR" })).toEqual({
+    text: " Merhaba ",
+    missedTerms: [],
+  });
+  expect(await Translation.Translate({ ...turkish, text: "  " })).toEqual({ text: "  ", missedTerms: [] });
   expect(sandbox.calls).toHaveLength(2);
+});
+
+test("words of the company's glossary stand in the translation as it says, whole words alone, and it is said which of them the service lost", async () => {
+  const { Product, Translation } = w.as("ayse");
+  const { version } = await Product.GetClientProductSettings({});
+  const glossary = [
+    { term: "yazlık", language: "en-US" as const, translation: "summer" },
+    { term: "Anka & Işık", language: "en-US" as const, translation: "Anka & Işık" },
+    { term: "Merhaba", language: "de-DE" as const, translation: "Grüß Gott" },
+  ];
+  await Product.UpdateClientProductSettings({ settings: { version, glossary } });
+  const text = "Kırmızı yazlıkçı YAZLIK\nAnka & ışık <1>";
+  expect(await Translation.Translate({ ...turkish, text })).toEqual({
+    text: "[en] Kırmızı yazlıkçı summer\nAnka & Işık <1>",
+    missedTerms: [],
+  });
+  expect(sandbox.calls.at(-1)!.body).toMatchObject({
+    tag_handling: "html",
+    text: ['Kırmızı yazlıkçı <span translate="no">summer</span><br><span translate="no">Anka &amp; Işık</span> &lt;1&gt;'],
+  });
+  expect(await Translation.Translate({ ...turkish, text: '<p title="yazlık">yazlık</p>', format: "html" })).toEqual({
+    text: '<p title="yazlık">summer</p>',
+    missedTerms: [],
+  });
+  expect(await Translation.Translate({ ...turkish, targetLanguage: "de-DE" })).toEqual({ text: "Grüß Gott", missedTerms: [] });
+  sandbox.next({ status: 200, body: { translations: [{ text: "A red one" }] } });
+  expect(await Translation.Translate({ ...turkish, text: "yazlık" })).toEqual({ text: "A red one", missedTerms: ["summer"] });
+  // Of another company nothing stands in it, and a term that is said twice is refused.
+  expect(await w.as("mehmet").Translation.Translate({ ...turkish, text: "yazlık" })).toMatchObject({ text: "[en] yazlık" });
+  const { version: now } = await Product.GetClientProductSettings({});
+  await expect(
+    Product.UpdateClientProductSettings({
+      settings: { version: now, glossary: [...glossary, { ...glossary[0]!, term: "YAZLIK" }] },
+    }),
+  ).rejects.toMatchObject({ status: 400 });
+  await Product.UpdateClientProductSettings({ settings: { version: now, glossary: null } });
+  expect((await Product.GetClientProductSettings({})).glossary).toEqual([]);
 });
 
 test("each failure says its cause and the next step in Turkish and English, and none names the key", async () => {
@@ -70,7 +111,7 @@ test("a company that has used up its calls is told to wait and nobody is asked; 
   expect(used.rows).toEqual([{ key }]);
   await expect(Translation.Translate(turkish)).rejects.toMatchObject({ status: 429, code: "translation_often" });
   expect(sandbox.calls).toHaveLength(1);
-  expect(await w.as("mehmet").Translation.Translate(turkish)).toEqual({ text: "[en] Merhaba" });
+  expect(await w.as("mehmet").Translation.Translate(turkish)).toEqual({ text: "[en] Merhaba", missedTerms: [] });
   await w.database.asPlatform((tx) => sql`delete from rate_bucket where key = ${key}`.execute(tx));
 });
 
@@ -80,7 +121,7 @@ test("where nothing is configured the call says so and the screens know it, and 
     const { Translation } = without.as("ayse");
     expect(await Translation.GetAvailability({})).toEqual({ isAvailable: false });
     await expect(Translation.Translate(turkish)).rejects.toMatchObject({ status: 409, code: "translation_off" });
-    expect(await Translation.Translate({ ...turkish, targetLanguage: "tr-TR" })).toEqual({ text: "Merhaba" });
+    expect(await Translation.Translate({ ...turkish, targetLanguage: "tr-TR" })).toEqual({ text: "Merhaba", missedTerms: [] });
   } finally {
     await without.close();
   }

@@ -21,14 +21,14 @@ export const updateClientProductSettings = async (ctx: Ctx, { settings }: Input<
   const brandId = wanted.defaultBrandName === null ? null : await brandOf(db, clientId, wanted.defaultBrandName);
   // Under another prefix numbers begin anew; what stands there already is passed over when they are given out.
   const { rows } = await sql`
-    insert into product_setting as s (client_id, version, default_brand_id, desi_divisor, critical_quantity, barcode_prefix, rounding, picture_edge)
+    insert into product_setting as s (client_id, version, default_brand_id, desi_divisor, critical_quantity, barcode_prefix, rounding, picture_edge, glossary)
     select ${clientId}, 2, ${brandId}::uuid, ${wanted.desiDivisor}, ${wanted.criticalStockQuantity}, ${wanted.barcodePrefix}, ${wanted.rounding},
-      ${wanted.pictureEdge}
+      ${wanted.pictureEdge}, ${JSON.stringify(wanted.glossary)}::jsonb
     where ${settings.version} = 1 or exists (select 1 from product_setting where client_id = ${clientId})
     on conflict (client_id) do update set version = s.version + 1, default_brand_id = excluded.default_brand_id,
       desi_divisor = excluded.desi_divisor, critical_quantity = excluded.critical_quantity, barcode_prefix = excluded.barcode_prefix,
       barcode_serial = case when s.barcode_prefix = excluded.barcode_prefix then s.barcode_serial else 0 end,
-      rounding = excluded.rounding, picture_edge = excluded.picture_edge
+      rounding = excluded.rounding, picture_edge = excluded.picture_edge, glossary = excluded.glossary
     where s.version = ${settings.version} returning client_id`.execute(db);
   if (rows.length === 0) throw new Fail("conflict");
   const after = await readProductSettings(db, clientId);

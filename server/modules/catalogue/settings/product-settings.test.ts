@@ -22,7 +22,7 @@ const set = async (settings: Omit<Change, "version">) => {
 /** One product, in a row of its own. */
 const fileOf = (code: string, cells: Record<string, string | number | null>) =>
   makeFileWith(1, () => ({ "Model kodu": code, "Stok kodu": code, Barkod: code, ...cells }));
-const none = { defaultBrandName: null, criticalStockQuantity: null, barcodePrefix: "", pictureEdge: null };
+const none = { defaultBrandName: null, criticalStockQuantity: null, barcodePrefix: "", pictureEdge: null, glossary: [] };
 
 test("a company that never said anything has standards; what is saved is there, and a second saver is told", async () => {
   const before = await w.as("mehmet").Product.GetClientProductSettings({});

@@ -9,6 +9,7 @@ import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
+import { notify } from "#ui/notify.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { isMachineMade, newText, type TextValues } from "./product-values.ts";
 import { useLanguages } from "./use-languages.ts";
@@ -28,16 +29,17 @@ export const useTranslator = () => {
 /** Name, subtitle and description in another language; all of it or nothing. */
 const translated = async (source: TextValues, langCode: Language) => {
   const one = async (text: string | undefined, format: "text" | "html") => {
-    if (!text?.trim()) return "";
+    if (!text?.trim()) return { text: "", missedTerms: [] };
     const languages = { sourceLanguage: source.langCode, targetLanguage: langCode };
-    return (await api.Translation.Translate({ text, format, ...languages })).text;
+    return api.Translation.Translate({ text, format, ...languages });
   };
   const [name, subtitle, description] = await Promise.all([
     one(source.name, "text"),
     one(source.subtitle, "text"),
     one(source.description, "html"),
   ]);
-  return { name: cleanLine(name), subtitle: cleanLine(subtitle), description };
+  const made = { name: cleanLine(name.text), subtitle: cleanLine(subtitle.text), description: description.text };
+  return { made, missedTerms: [...new Set([name, subtitle, description].flatMap((one) => one.missedTerms))] };
 };
 
 /** Fills the texts of a language with what a machine makes of those of the first; nothing is saved by that. */
@@ -61,7 +63,9 @@ export function TranslateText({ langCode }: { langCode: Language }) {
         action: t("machine.doReplace"),
       };
       if (replaces && !(await confirm(question))) return;
-      const made = await translated(first, langCode);
+      const { made, missedTerms } = await translated(first, langCode);
+      if (missedTerms.length > 0)
+        notify.warning(t("machine.missedTerms", { terms: missedTerms.join(", ") }), { timeout: 20_000 });
       // Rows may have come and gone meanwhile.
       const rows = getValues("texts");
       const at = rows.findIndex((text) => text.langCode === langCode);

@@ -14,12 +14,15 @@ import { Page, Section } from "#ui/page.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useFresh } from "#ui/use-fresh.ts";
+import { Glossary } from "./glossary.tsx";
+import { useTranslator } from "./machine-text.tsx";
 
 /** /Product/Settings: what holds for the company's products from now on. */
 export function ProductSettings() {
   const { t } = useTranslation(["catalogue", "bulk"]);
   const mayChange = useMay(api.Product.UpdateClientProductSettings);
   const { data, error, refetch } = useFresh(api.Product.GetClientProductSettings.query({}));
+  const canTranslate = useTranslator();
   const brands = useQuery({ ...api.Product.GetClientBrands.query({}), staleTime: 60_000 });
   const names = {
     defaultBrandName: t("settings.defaultBrandName"),
@@ -28,6 +31,7 @@ export function ProductSettings() {
     barcodePrefix: t("settings.barcodePrefix"),
     rounding: t("settings.rounding"),
     pictureEdge: t("settings.pictureEdge"),
+    glossary: t("settings.glossary"),
   };
   return (
     <Page title={t("settings.title")} narrow>
@@ -103,6 +107,11 @@ export function ProductSettings() {
               />
             </Fields>
           </Section>
+          {canTranslate && (
+            <Section title={t("settings.glossary")}>
+              <Glossary readOnly={!mayChange} />
+            </Section>
+          )}
         </EditForm>
       )}
     </Page>

@@ -192,6 +192,14 @@ export const catalogue: typeof tr = {
     },
   },
   settings: {
+    glossary: "Übersetzungsglossar",
+    glossaryText:
+      "Ihre eigenen Wörter in maschinellen Übersetzungen: der türkische Begriff links wird zu dem rechts. Was unverändert bleibt, etwa Marken, schreiben Sie auf beide Seiten.",
+    term: "Türkischer Begriff",
+    language: "Sprache",
+    translation: "Übersetzung",
+    termRemove: "Begriff {{row}} entfernen",
+    termAdd: "Begriff hinzufügen",
     title: "Produkteinstellungen",
     fresh: "Bei neuen Produkten",
     barcodes: "Barcodes",
@@ -266,6 +274,7 @@ export const catalogue: typeof tr = {
     images: "Bilder der Variante",
   },
   machine: {
+    missedTerms: "Diese Übersetzungen Ihres Glossars fehlen im Text, berichtigen Sie sie von Hand: {{terms}}",
     run: "Übersetzen: {{from}} → {{to}}",
     badge: "Maschinell übersetzt",
     hint: "Diesen Text hat eine Maschine übersetzt. Er bleibt so gekennzeichnet, bis Sie ihn freigeben oder ändern; die Freigabe gilt, sobald das Produkt gespeichert ist.",

@@ -190,6 +190,14 @@ export const catalogue: typeof tr = {
     },
   },
   settings: {
+    glossary: "Translation glossary",
+    glossaryText:
+      "Your own words in machine translations: the Turkish term on the left becomes the one on the right. Write words that stay as they are, such as brands, on both sides.",
+    term: "Turkish term",
+    language: "Language",
+    translation: "Translation",
+    termRemove: "Remove term {{row}}",
+    termAdd: "Add a term",
     title: "Product settings",
     fresh: "For new products",
     barcodes: "Barcodes",
@@ -263,6 +271,7 @@ export const catalogue: typeof tr = {
     images: "Variant images",
   },
   machine: {
+    missedTerms: "These translations of your glossary are not in the text, correct them by hand: {{terms}}",
     run: "Translate: {{from}} → {{to}}",
     badge: "Machine translation",
     hint: "A machine translated this text. It stays marked until you approve or change it; the approval holds once the product is saved.",

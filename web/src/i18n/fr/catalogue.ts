@@ -222,6 +222,14 @@ export const catalogue: Many<typeof tr> = {
     },
   },
   settings: {
+    glossary: "Glossaire de traduction",
+    glossaryText:
+      "Vos propres mots dans les traductions automatiques : le terme turc à gauche devient celui de droite. Ce qui reste tel quel, comme une marque, s’écrit des deux côtés.",
+    term: "Terme turc",
+    language: "Langue",
+    translation: "Traduction",
+    termRemove: "Retirer le terme {{row}}",
+    termAdd: "Ajouter un terme",
     title: "Paramètres des produits",
     fresh: "Pour les nouveaux produits",
     barcodes: "Codes-barres",
@@ -298,6 +306,7 @@ export const catalogue: Many<typeof tr> = {
     images: "Images de la variante",
   },
   machine: {
+    missedTerms: "Ces traductions de votre glossaire manquent dans le texte, corrigez-les à la main : {{terms}}",
     run: "Traduire: {{from}} → {{to}}",
     badge: "Traduction automatique",
     hint: "Une machine a traduit ce texte. Il reste marqué jusqu’à ce que vous l’approuviez ou le modifiiez ; l’approbation vaut une fois le produit enregistré.",

@@ -222,6 +222,14 @@ export const catalogue: Many<typeof tr> = {
     },
   },
   settings: {
+    glossary: "Glossario di traduzione",
+    glossaryText:
+      "Le vostre parole nelle traduzioni automatiche: il termine turco a sinistra diventa quello a destra. Ciò che resta com’è, come un marchio, va scritto da entrambe le parti.",
+    term: "Termine turco",
+    language: "Lingua",
+    translation: "Traduzione",
+    termRemove: "Togli il termine {{row}}",
+    termAdd: "Aggiungi un termine",
     title: "Impostazioni dei prodotti",
     fresh: "Per i nuovi prodotti",
     barcodes: "Codici a barre",
@@ -297,6 +305,7 @@ export const catalogue: Many<typeof tr> = {
     images: "Immagini della variante",
   },
   machine: {
+    missedTerms: "Queste traduzioni del vostro glossario non sono nel testo, correggetele a mano: {{terms}}",
     run: "Traduci: {{from}} → {{to}}",
     badge: "Traduzione automatica",
     hint: "Questo testo è stato tradotto da una macchina. Resta segnalato finché non lo approvi o lo modifichi; l’approvazione vale quando il prodotto è salvato.",

@@ -190,6 +190,14 @@ export const catalogue = {
     },
   },
   settings: {
+    glossary: "Çeviri sözlüğü",
+    glossaryText:
+      "Makine çevirisinde kendi sözcükleriniz: soldaki Türkçe terim, sağdakiyle geçer. Marka adı gibi çevrilmeyecek sözcükleri iki yana da aynı yazın.",
+    term: "Türkçe terim",
+    language: "Dil",
+    translation: "Karşılığı",
+    termRemove: "{{row}}. terimi çıkar",
+    termAdd: "Terim ekle",
     title: "Ürün ayarları",
     fresh: "Yeni ürünlerde",
     barcodes: "Barkodlar",
@@ -262,6 +270,7 @@ export const catalogue = {
     images: "Varyant görselleri",
   },
   machine: {
+    missedTerms: "Sözlükteki şu karşılıklar çeviride yok, elle düzeltin: {{terms}}",
     run: "Çevir: {{from}} → {{to}}",
     badge: "Makine çevirisi",
     hint: "Bu metni bir makine çevirdi. Okuyup onaylayana ya da değiştirene kadar böyle işaretli kalır; onay, ürün kaydedilince geçerli olur.",
