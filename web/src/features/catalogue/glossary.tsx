@@ -28,7 +28,9 @@ export function Glossary({ readOnly }: { readOnly: boolean }) {
         <Stack component="ul" sx={{ listStyle: "none", p: 0, m: 0, gap: 2 }}>
           {list.fields.map(({ key }, at) => (
             <Stack component="li" key={key} direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
-              <Box sx={{ flex: 1, display: "grid", gap: 1, gridTemplateColumns: { xs: "1fr", sm: "1fr 140px 1fr" } }}>
+              <Box
+                sx={{ flex: 1, display: "grid", gap: { xs: 2, sm: 1 }, gridTemplateColumns: { xs: "1fr", sm: "1fr 140px 1fr" } }}
+              >
                 <TextInput name={`glossary.${at}.term`} label={t("settings.term")} required maxLength={100} />
                 <SelectInput name={`glossary.${at}.language`} label={t("settings.language")} options={options} required />
                 <TextInput name={`glossary.${at}.translation`} label={t("settings.translation")} required maxLength={100} />
