@@ -24,7 +24,9 @@ test("ten orders are packed by a scanner's keystrokes, faster than the server an
   for (const one of orders) await scan(page, ...codesOf(one));
   await expect.poll(async () => (await packed(page)).totalCount, { timeout: 60_000 }).toBe(10);
   await expect.poll(() => labels.length, { timeout: 60_000 }).toBe(10);
-  expect(new Set(labels)).toEqual(new Set(orders.map(({ channelPackageId }) => `${channelPackageId}.pdf`)));
+  expect(new Set(labels)).toEqual(
+    new Set(orders.map(({ channelPackageId }) => `Tradeport - etiketler - ${channelPackageId}.pdf`)),
+  );
   await expect(page.getByRole("region", { name: "Teslim bekleyen · 10" })).toBeVisible();
   await picture(page, "packing station packed");
   await scan(page, "TPHAND");
