@@ -212,7 +212,7 @@ const owned: Record<string, Record<string, Table>> = {
     // As the orders that they add up.
     profit_day: { grows: "forever", shows: [] },
     sales_day: { grows: "forever", shows: [] },
-    sales_day_product: { grows: "forever", shows: [] },
+    sales_day_key: { grows: "forever", shows: [] },
     // Until the next minute.
     sales_mark: { grows: "pruned", shows: [] },
     stock_day: { grows: "bounded", shows: [] },

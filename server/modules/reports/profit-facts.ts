@@ -82,18 +82,21 @@ export const profitLines = (clientId: string) => sql`
     from told
   )`;
 
-/** The columns of `profit_day` that are added up, each with what it is of a line. */
+const hundredths = (amount: Raw) => sql`(100 * ${amount})::bigint`;
+/** The columns of `profit_day` that are added up, each with what it is of a line; amounts in hundredths. */
 const ofLine = {
-  discount: sql`l.discount`,
+  discount: hundredths(sql`l.discount`),
   known_units: sql`case when l.is_known then l.quantity else 0 end`,
-  known_income: sql`case when l.is_known then l.income else 0 end`,
-  known_vat: sql`case when l.is_known then l.vat else 0 end`,
-  known_commission: sql`case when l.is_known then l.commission else 0 end`,
-  known_cost: sql`case when l.is_known then l.cost else 0 end`,
+  known_income: hundredths(sql`case when l.is_known then l.income else 0 end`),
+  known_vat: hundredths(sql`case when l.is_known then l.vat else 0 end`),
+  known_commission: hundredths(sql`case when l.is_known then l.commission else 0 end`),
+  known_cost: hundredths(sql`case when l.is_known then l.cost else 0 end`),
   whole_units: sql`case when l.is_known and l.cargo is not null then l.quantity else 0 end`,
-  whole_income: sql`case when l.is_known and l.cargo is not null then l.income - l.vat else 0 end`,
-  whole_cargo: sql`case when l.is_known and l.cargo is not null then l.cargo else 0 end`,
-  whole_profit: sql`case when l.is_known and l.cargo is not null then l.income - l.vat - l.commission - l.cost - l.cargo else 0 end`,
+  whole_income: hundredths(sql`case when l.is_known and l.cargo is not null then l.income - l.vat else 0 end`),
+  whole_cargo: hundredths(sql`case when l.is_known and l.cargo is not null then l.cargo else 0 end`),
+  whole_profit: hundredths(
+    sql`case when l.is_known and l.cargo is not null then l.income - l.vat - l.commission - l.cost - l.cargo else 0 end`,
+  ),
   no_vat: sql`case when l.vat_rate is null then l.quantity else 0 end`,
   no_commission: sql`case when l.commission is null then l.quantity else 0 end`,
   no_cost: sql`case when l.cost is null then l.quantity else 0 end`,
@@ -105,12 +108,12 @@ const names = ["units", "revenue", ...Object.keys(ofLine)];
 export const profitColumns = sql.join(names.map((name) => sql.ref(name)));
 
 /** Sums of rows under the names of the columns. */
-export const profitSums = sql.join(names.map((name) => sql`coalesce(sum(f.${sql.ref(name)}), 0) as ${sql.ref(name)}`));
+export const profitSums = sql.join(names.map((name) => sql`sum_whole(f.${sql.ref(name)}) as ${sql.ref(name)}`));
 
 /** Rows that add up to the figures, as `profit_fact`: revenue as the sales report has it, and what is known of each line. */
 export const profitFacts = (clientId: string) => sql`${profitLines(clientId)}, profit_fact as (
     select day, store_id, currency, product_id, of_order, case kind when 'sold' then units else 0 end as units,
-      case kind when 'sold' then amount when 'returned' then -amount end as revenue, ${sql.join(Object.keys(ofLine).map((name) => sql`0 as ${sql.ref(name)}`))}
+      ${hundredths(sql`case kind when 'sold' then amount when 'returned' then -amount end`)} as revenue, ${sql.join(Object.keys(ofLine).map((name) => sql`0 as ${sql.ref(name)}`))}
     from fact where kind <> 'canceled'
     union all
     select l.day, l.store_id, l.currency, l.product_id, l.order_id, 0, 0, ${sql.join(Object.values(ofLine))} from profit_line l

@@ -6,7 +6,7 @@ import { profitColumns, profitFacts, profitSums } from "./profit-facts.ts";
 import { refuseStore } from "./read-sales.ts";
 import { refuseBrand } from "./read-stock.ts";
 import { packageColumns, packagesAmong, packagesOn, rawDays, salesFacts } from "./sales-facts.ts";
-import { fewDays, isStale, type Moments, readDays, type SalesDays } from "./sales-sums.ts";
+import { fewDays, isStale, type Moments, ofShop, readDays, type SalesDays } from "./sales-sums.ts";
 
 type Call = typeof profitReport.GetProfitReport;
 export type ProfitAsk = Pick<
@@ -29,14 +29,16 @@ interface Read {
 }
 
 const margin = (profit: ReturnType<typeof sql>, income: ReturnType<typeof sql>) =>
-  sql`round(100 * ${profit} / nullif(${income}, 0), 1)`;
+  sql`round(100.0 * ${profit} / nullif(${income}, 0), 1)`;
+/** Sums have hundredths. */
+const amount = (hundredths: ReturnType<typeof sql>) => sql`(${hundredths} / 100.0)::numeric(20, 2)::text`;
 /** What sums come to, as the contract has it. Of no piece there is no profit. */
-const figures = sql`jsonb_build_object('unitCount', units, 'revenue', revenue::numeric(20, 2)::text, 'discount', discount::numeric(20, 2)::text,
-  'beforeCargo', jsonb_build_object('unitCount', known_units, 'profit', case when known_units > 0 then profit::numeric(20, 2)::text end,
-    'margin', case when known_units > 0 then ${margin(sql`profit`, sql`(known_income - known_vat)`)} end, 'income', known_income::numeric(20, 2)::text,
-    'vat', known_vat::numeric(20, 2)::text, 'commission', known_commission::numeric(20, 2)::text, 'cost', known_cost::numeric(20, 2)::text),
-  'afterCargo', jsonb_build_object('unitCount', whole_units, 'profit', case when whole_units > 0 then whole_profit::numeric(20, 2)::text end,
-    'margin', case when whole_units > 0 then ${margin(sql`whole_profit`, sql`whole_income`)} end, 'cargo', whole_cargo::numeric(20, 2)::text),
+const figures = sql`jsonb_build_object('unitCount', units, 'revenue', ${amount(sql`revenue`)}, 'discount', ${amount(sql`discount`)},
+  'beforeCargo', jsonb_build_object('unitCount', known_units, 'profit', case when known_units > 0 then ${amount(sql`profit`)} end,
+    'margin', case when known_units > 0 then ${margin(sql`profit`, sql`(known_income - known_vat)`)} end, 'income', ${amount(sql`known_income`)},
+    'vat', ${amount(sql`known_vat`)}, 'commission', ${amount(sql`known_commission`)}, 'cost', ${amount(sql`known_cost`)}),
+  'afterCargo', jsonb_build_object('unitCount', whole_units, 'profit', case when whole_units > 0 then ${amount(sql`whole_profit`)} end,
+    'margin', case when whole_units > 0 then ${margin(sql`whole_profit`, sql`whole_income`)} end, 'cargo', ${amount(sql`whole_cargo`)}),
   'missing', jsonb_build_object('vat', no_vat, 'commission', no_commission, 'cost', no_cost, 'returned', given_back),
   'estimatedUnitCount', estimated, 'laterCostUnitCount', cost_later)`;
 const profit = sql`known_income - known_vat - known_commission - known_cost as profit`;
@@ -74,8 +76,8 @@ const productsOn = async (
   const { rows } = await sql<Read | { isStale: true }>`
     with ${shops(clientId, ask)}, ${days.raw.length > 0 ? facts : sql``}each as (
       ${days.raw.length > 0 ? ofFacts : sql``}
-      select currency, product_id, ${profitColumns} from profit_day where client_id = ${clientId}
-        and day between ${days.first}::date and ${days.last}::date and day <> all(${days.raw}::date[]) and store_id in (select id from shop)
+      select currency, product_id, ${profitColumns} from profit_day f where client_id = ${clientId}
+        and day between ${days.first}::date and ${days.last}::date and day <> all(${days.raw}::date[]) and ${ofShop(ask)}
     ), keyed as materialized (
       select f.currency, f.product_id as key, ${profitSums} from each f where ${ofBrand(clientId, ask)} group by f.currency, f.product_id
     ), total as materialized (
@@ -85,11 +87,11 @@ const productsOn = async (
       from (select f.*, ${profit} from keyed f) k join total t using (currency)
       left join product_row r on r.client_id = ${clientId} and r.product_id = k.key
     ), placed as (
-      select false as is_total, key::text, name, detail, currency, ${figures} as figures, (count(*) over ())::int as count,
-        row_number() over (order by weight desc, currency, ${orders[ask.orderColumn]} ${direction} nulls last, key ${direction}) as place
+      select *, (count(*) over ())::int as count, row_number() over (order by weight desc, currency, ${orders[ask.orderColumn]} ${direction} nulls last, key ${direction}) as place
       from labelled
     ), shown as (
-      select * from placed where place > ${offset} and place <= ${offset + limit}
+      select false as is_total, key::text, name, detail, currency, ${figures} as figures, count, place
+      from placed where place > ${offset} and place <= ${offset + limit}
       union all
       select true, null, '', '', currency, ${figures}, 0, row_number() over (order by units desc, currency) from (select *, ${profit} from total) t
     )

@@ -11,11 +11,11 @@ type Reader = Pick<Ctx, "db" | "clientId" | "locale">;
 /** What a group is called, from `keyed` with its `key`. */
 const named = (by: SalesGroup, { clientId, locale }: Reader): { name: Raw; detail: Raw; from: Raw } => {
   const nothing = sql`''`;
-  const id = sql`keyed.key::uuid`;
+  const id = sql`keyed.key`;
   const plain = { detail: nothing, from: sql`` };
   switch (by) {
     case "day":
-      return { ...plain, name: sql`coalesce(to_char(keyed.key::date, 'DD.MM.YYYY'), '')` };
+      return { ...plain, name: sql`coalesce(to_char(keyed.key, 'DD.MM.YYYY'), '')` };
     case "store":
       return {
         name: sql`coalesce(store.name, '')`,
@@ -52,19 +52,21 @@ const orders = {
 };
 
 /** The figures of one of the periods, under names that begin with it. */
-const sums = (when: "now" | "before") => {
-  const sum = (name: string) => sql`coalesce(sum(${sql.ref(name)}) filter (where is_now = ${sql.lit(when === "now")}), 0)`;
-  const as = (name: string) => sql.ref(`${when}_${name}`);
-  return sql`${sum("orders")}::int as ${as("orders")}, ${sum("units")}::int as ${as("units")}, ${sum("sales")}::numeric(20, 2) as ${as("sales")},
-    ${sum("canceled_units")}::int as ${as("canceled_units")}, ${sum("canceled")}::numeric(20, 2) as ${as("canceled")},
-    ${sum("returned_units")}::int as ${as("returned_units")}, ${sum("returned")}::numeric(20, 2) as ${as("returned")}`;
-};
+const sums = (when: "now" | "before") =>
+  sql.join(
+    ["orders", "units", "sales", "canceled_units", "canceled", "returned_units", "returned"].map(
+      (name) =>
+        sql`sum_whole(${sql.ref(name)}) filter (where is_now = ${sql.lit(when === "now")}) as ${sql.ref(`${when}_${name}`)}`,
+    ),
+  );
+/** Sums have hundredths. */
 const figures = (when: "now" | "before") => {
   const of = (name: string) => sql.ref(`${when}_${name}`);
-  return sql`jsonb_build_object('orderCount', ${of("orders")}, 'unitCount', ${of("units")}, 'sales', ${of("sales")}::text,
-    'averageBasket', round(${of("sales")} / nullif(${of("orders")}, 0), 2)::text,
-    'canceledUnitCount', ${of("canceled_units")}, 'canceled', ${of("canceled")}::text,
-    'returnedUnitCount', ${of("returned_units")}, 'returned', ${of("returned")}::text, 'net', (${of("sales")} - ${of("returned")})::text)`;
+  const amount = (hundredths: Raw) => sql`(${hundredths} / 100.0)::numeric(20, 2)::text`;
+  return sql`jsonb_build_object('orderCount', ${of("orders")}, 'unitCount', ${of("units")}, 'sales', ${amount(of("sales"))},
+    'averageBasket', round(${of("sales")} / (100.0 * nullif(${of("orders")}, 0)), 2)::text,
+    'canceledUnitCount', ${of("canceled_units")}, 'canceled', ${amount(of("canceled"))},
+    'returnedUnitCount', ${of("returned_units")}, 'returned', ${amount(of("returned"))}, 'net', ${amount(sql`(${of("sales")} - ${of("returned")})`)})`;
 };
 
 interface Read {
@@ -111,7 +113,7 @@ const readOn = async (
       from labelled
     )
     select stale.is_stale, shown.* from (select ${isStale(ctx.clientId, salesMoments(ask), days)} as is_stale) stale left join (
-      select is_total, key, name, detail, currency, ${figures("now")} as now, ${figures("before")} as before, count, place
+      select is_total, key::text, name, detail, currency, ${figures("now")} as now, ${figures("before")} as before, count, place
       from placed where is_total or (place > ${window.offset} and place <= ${window.offset + window.limit})
     ) shown on not stale.is_stale order by is_total desc, place`.execute(ctx.db);
   if (rows.some((row) => row.isStale)) return null;

@@ -76,11 +76,11 @@ export const salesFacts = (clientId: string) => sql`
     select 'returned', is_now, day, store_id, currency, null, product_id, units, amount, order_id from returned
   )`;
 
-/** What facts come to, under the names of the tables of sums. */
+/** What facts come to, under the names of the tables of sums; amounts in hundredths. */
 export const factSums = (() => {
   const of = (kind: string) => sql`filter (where f.kind = ${sql.lit(kind)})`;
   const units = (kind: string) => sql`coalesce(sum(f.units) ${of(kind)}, 0)`;
-  const amount = (kind: string) => sql`coalesce(sum(f.amount) ${of(kind)}, 0)`;
+  const amount = (kind: string) => sql`(100 * coalesce(sum(f.amount) ${of(kind)}, 0))::bigint`;
   return sql`count(distinct f.order_id) ${of("sold")} as orders, ${units("sold")} as units, ${amount("sold")} as sales,
     ${units("canceled")} as canceled_units, ${amount("canceled")} as canceled, ${units("returned")} as returned_units, ${amount("returned")} as returned`;
 })();

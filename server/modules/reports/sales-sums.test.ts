@@ -227,6 +227,35 @@ test("R48: days that change while they are summed up are summed up anew: each or
   await agrees("in UTC");
 });
 
+test("R48: days are not summed up while a product is under way to another category, and what comes meanwhile is of the one that it has then", async () => {
+  const { id, product, category } = s.variants[0]!;
+  const other = s.variants[1]!.category;
+  const moveTo = (to: string) => sql`update product set category_id = ${to} where id = ${product}`;
+  await s.run(sql`update variant set product_id = ${product} where id = ${id}`);
+  await s.run(moveTo(category));
+  await s.store([night()]);
+  await s.sum();
+  const sold = async () =>
+    (await s.w.as("ayse").Report.GetSalesReport({ ...period, by: "category" })).data.map(({ key, now }) => [key, now.sales]);
+  const [moved, kept] = [gate(), gate()];
+  const move = s.w.database.asPlatform(async (tx) => {
+    await moveTo(other).execute(tx);
+    moved.open();
+    await kept.wait;
+  });
+  await moved.wait;
+  // Of another day, which nobody marks but its order.
+  await s.store([{ ...night(700), minute: 14 * 1440 }]);
+  await s.sum();
+  const meanwhile = await sold();
+  kept.open();
+  await move;
+  expect(meanwhile).toEqual([[category, "107.00"]]);
+  await s.sum();
+  expect(await s.marks()).toEqual([]);
+  expect(await sold()).toEqual([[other, "107.00"]]);
+});
+
 test("R48: a day that comes to be marked between the look for marks and the reading is read again", async () => {
   await s.store([night()]);
   await s.sum();

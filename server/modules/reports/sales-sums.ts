@@ -61,80 +61,73 @@ export const isStale = (clientId: string, moments: Moments, { zone, raw }: Sales
   exists (select from (${markedDays(clientId, moments, sql`${zone}::text`)}) marked where marked.day <> all(${raw}::date[]))
   or not exists (select from client where id = ${clientId} and time_zone = ${zone}))`;
 
-/** By what is grouped: columns of a fact or a sum, of its store `shop`, of its `product`. */
+/** By what is grouped. */
 const keys: Record<SalesGroup, Raw> = {
-  day: sql`f.day::text`,
-  store: sql`f.store_id::text`,
-  channel: sql`shop.channel_id::text`,
-  category: sql`product.category_id::text`,
-  brand: sql`product.brand_id::text`,
-  product: sql`f.product_id::text`,
+  day: sql`f.day`,
+  store: sql`f.store_id`,
+  channel: sql`f.channel_id`,
+  category: sql`f.category_id`,
+  brand: sql`f.brand_id`,
+  product: sql`f.product_id`,
 };
-const byProduct: readonly SalesGroup[] = ["category", "brand", "product"];
-const sumColumns = sql`orders, units, sales, canceled_units, canceled, returned_units, returned`;
-const ofProduct = (clientId: string) => sql`left join product on product.client_id = ${clientId} and product.id = f.product_id`;
+/** What has sums of its own, `sales_day_key`; by all else those of stores are added. */
+export const summedKinds = ["category", "brand", "product"] as const;
+export const keyOf = (kind: SalesGroup) => keys[kind];
+const sumNames = ["orders", "units", "sales", "canceled_units", "canceled", "returned_units", "returned"];
+export const sumColumns = sql.join(sumNames.map((name) => sql.ref(name)));
+/** Once for each key and period before both are put side by side: that is half of the work. */
+const sumsOfColumns = sql.join(sumNames.map((name) => sql`sum_whole(${sql.ref(name)})`));
+
+/** Facts, with what else they are grouped by. */
+export const placedFacts = (clientId: string) => sql`(
+  select fact.*, store.channel_id, product.category_id, product.brand_id
+  from fact
+  join store on store.client_id = ${clientId} and store.id = fact.store_id
+  left join product on product.client_id = ${clientId} and product.id = fact.product_id
+) f`;
+
+/** A sum is of one of the stores that are asked for: of `shop`. Each is where none is named, and that costs nothing for each of them. */
+export const ofShop = ({ storeId, channelId }: Pick<SalesAsk, "storeId" | "channelId">) =>
+  storeId === undefined && channelId === undefined ? sql`true` : sql`f.store_id in (select id from shop)`;
 
 /**
  * What both periods come to, as `summed`: rows that are added by `currency`, `is_total`, `key` and `is_now`. A day is taken from its sums or from its
  * orders, and no order is in both (decision 0138). A day of the period before is told by the day of this one that it is compared with.
  */
 export const salesSums = (clientId: string, ask: SalesAsk, days: SalesDays) => {
-  const { startDate, endDate, storeId = null, channelId = null } = ask;
+  const { by, startDate, endDate, storeId = null, channelId = null } = ask;
+  const key = keyOf(by);
   const length = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000);
   const shownDay = (isNow: Raw, day: Raw) => sql`${day} + case when ${isNow} then 0 else ${length}::int end`;
   const isNow = sql`p.ordered_at >= ${startDate}`;
   const keptNow = sql`f.day >= ${days.start}::date`;
-  const summedUp = (table: string) => sql`
-    select ${keptNow} as is_now, ${shownDay(keptNow, sql`f.day`)} as shown_day, f.*
-    from ${sql.table(table)} f where f.client_id = ${clientId} and f.day between ${days.first}::date and ${days.last}::date
-      and f.day <> all(${days.raw}::date[]) and f.store_id in (select id from shop)`;
-  const key = keys[ask.by];
+  const isKept = sql`f.client_id = ${clientId} and f.day between ${days.first}::date and ${days.last}::date
+    and f.day <> all(${days.raw}::date[]) and ${ofShop(ask)}`;
   const facts = sql`${rawDays(days.raw)}, package as (
     select ${packageColumns(isNow, shownDay(isNow, sql`raw_day.day`))}
     from ${(days.raw.length > fewDays ? packagesAmong : packagesOn)(clientId, sql`${days.zone}::text`)} where p.ordered_at >= ${beforeOf(ask)} and p.ordered_at < ${endDate}
       and p.store_id in (select id from shop)
   ), ${salesFacts(clientId)}, `;
   const ofFacts = sql`
-    select grouping(${key}) = 1 as is_total, f.currency, ${key} as key, f.is_now, ${factSums}
-    from fact f join shop on shop.id = f.store_id ${ofProduct(clientId)}
+    select grouping(${key}) = 1 as is_total, f.currency, ${key} as key, f.is_now, ${factSums} from ${placedFacts(clientId)}
     group by grouping sets ((f.currency, f.is_now, ${key}), (f.currency, f.is_now))
     union all`;
+  const isSummed = summedKinds.some((kind) => kind === by);
   return sql`
   shop as materialized (
     select id, channel_id from store where client_id = ${clientId}
       and (${storeId}::uuid is null or id = ${storeId}) and (${channelId}::uuid is null or channel_id = ${channelId})
-  ), ${days.raw.length > 0 ? facts : sql``}${keptSums(ask.by, clientId, summedUp)}, summed as (
+  ), ${days.raw.length > 0 ? facts : sql``}kept as materialized (
+    select ${keptNow} as is_now, ${shownDay(keptNow, sql`f.day`)} as day, f.store_id, shop.channel_id, f.currency, ${sumColumns}
+    from sales_day f join shop on shop.id = f.store_id where ${isKept}
+  ), summed as (
     ${days.raw.length > 0 ? ofFacts : sql``}
     select true as is_total, currency, null as key, is_now, ${sumColumns} from kept
     union all
-    select false, currency, key, is_now, ${sumColumns} from kept_key
+    ${
+      isSummed
+        ? sql`select false, currency, key, ${keptNow}, ${sumsOfColumns} from sales_day_key f where kind = ${by} and ${isKept} group by 1, 2, 3, 4`
+        : sql`select false, currency, ${key}, is_now, ${sumColumns} from kept f`
+    }
   )`;
-};
-
-/** Of days with sums: `kept`, a row of each store and currency, and `kept_key`, by what is grouped. */
-const keptSums = (by: SalesGroup, clientId: string, summedUp: (table: string) => Raw) => {
-  const key = keys[by];
-  const totals = sql`kept as materialized (${summedUp("sales_day")})`;
-  if (!byProduct.includes(by))
-    return sql`${totals}, kept_key as (
-      select f.currency, ${by === "day" ? sql`f.shown_day::text` : key} as key, f.is_now, ${sumColumns} from kept f join shop on shop.id = f.store_id)`;
-  const added = sql`kept_product as materialized (
-    select currency, is_now, product_id, sum(orders) as orders, sum(units) as units, sum(sales) as sales, sum(canceled_units) as canceled_units,
-      sum(canceled) as canceled, sum(returned_units) as returned_units, sum(returned) as returned
-    from (${summedUp("sales_day_product")}) as each group by currency, is_now, product_id)`;
-  const keyed = sql`select f.currency, ${key} as key, f.is_now, ${sumColumns} from kept_product f`;
-  if (by === "product") return sql`${totals}, ${added}, kept_key as (${keyed})`;
-  return sql`${totals}, ${added}, product_key as materialized (
-      select product.id, ${key} as key from product where product.client_id = ${clientId} and product.id in (select product_id from kept_product)
-    ), kept_key as (
-      ${keyed} ${ofProduct(clientId)}
-      union all
-      -- an order of several products of one key was counted with each of them
-      select currency, key, is_now, 1 - count(*), 0, 0, 0, 0, 0, 0
-      from (
-        select k.currency, k.is_now, k.day, k.store_id, t.number, product_key.key
-        from kept k cross join lateral unnest(k.together_orders, k.together_products) as t (number, product_id)
-        left join product_key on product_key.id = t.product_id
-      ) bought
-      group by currency, is_now, day, store_id, number, key having count(*) > 1)`;
 };

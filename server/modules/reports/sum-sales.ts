@@ -3,6 +3,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { type Job, type Jobs, jobSpec, runs } from "#platform/jobs.ts";
 import { profitColumns, profitFacts, profitSums } from "./profit-facts.ts";
 import { factSums, packageColumns, packagesOn, rawDays, salesFacts } from "./sales-facts.ts";
+import { keyOf, placedFacts, sumColumns, summedKinds } from "./sales-sums.ts";
 
 /** Each minute; two never run at the same time, and who is killed leaves its marks. */
 export const salesJob = jobSpec("sum_sales", z.object({}));
@@ -20,6 +21,11 @@ export const sumDays = async (tx: Tx, clientId: string, last: number): Promise<n
     zone: string;
   }>`select time_zone as zone from client where id = ${clientId} for no key update`.execute(tx);
   if (!rows[0]) return 0;
+  // Somebody changes what orders are looked up in: what is not kept yet can't be read, and would not be marked.
+  const free = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`sales sums ${clientId}`}, 0)) as free`.execute(tx);
+  if (!free.rows[0]!.free) return 0;
   const zone = sql`${rows[0].zone}::text`;
   const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${zone})::date`;
   const taken = await sql<{ day: string }>`
@@ -45,7 +51,7 @@ export const sumDays = async (tx: Tx, clientId: string, last: number): Promise<n
     )
     select distinct day::text from apart`.execute(tx);
   const apart = new Set(spread.rows.map(({ day }) => day));
-  for (const table of ["sales_day", "sales_day_product", "profit_day"])
+  for (const table of ["sales_day", "sales_day_key", "profit_day"])
     await sql`delete from ${sql.table(table)} where client_id = ${clientId} and day = any(${days}::date[])`.execute(tx);
   await sql`
     with ${rawDays(days.filter((day) => !apart.has(day)))}, package as (
@@ -53,28 +59,18 @@ export const sumDays = async (tx: Tx, clientId: string, last: number): Promise<n
     ), ${salesFacts(clientId)}, ${profitFacts(clientId)}, by_profit as (
       insert into profit_day (client_id, day, store_id, currency, product_id, ${profitColumns})
       select ${clientId}, day, store_id, currency, product_id, ${profitSums} from profit_fact f group by day, store_id, currency, product_id
-    ), by_product as (
-      insert into sales_day_product (client_id, day, store_id, currency, product_id, orders, units, sales, canceled_units, canceled, returned_units, returned)
-      select ${clientId}, day, store_id, currency, product_id, ${factSums} from fact f group by day, store_id, currency, product_id
-    ), together as (
-      select day, store_id, currency, array_agg(number) as orders, array_agg(product_id) as products
-      from (
-        select *, dense_rank() over (partition by day, store_id, currency order by order_id)::int as number
-        from (
-          select day, store_id, currency, order_id, product_id, count(*) over (partition by day, store_id, currency, order_id) as products
-          from fact where kind = 'sold' and order_id is not null group by day, store_id, currency, order_id, product_id
-        ) bought
-        where products > 1
-      ) numbered
-      group by day, store_id, currency
-    ), total as (
-      select day, store_id, currency, ${factSums} from fact f group by day, store_id, currency
+    ), by_key as (
+      insert into sales_day_key (client_id, day, kind, store_id, currency, key, ${sumColumns}) ${sql.join(
+        summedKinds.map(
+          (kind) => sql`
+        select ${clientId}::uuid, day, ${kind}::text, store_id, currency, ${keyOf(kind)}, ${factSums} from ${placedFacts(clientId)}
+        group by day, store_id, currency, ${keyOf(kind)}`,
+        ),
+        sql` union all `,
+      )}
     )
-    insert into sales_day (client_id, day, store_id, currency, orders, units, sales, canceled_units, canceled, returned_units, returned,
-      together_orders, together_products)
-    select ${clientId}, t.day, t.store_id, t.currency, t.orders, t.units, t.sales, t.canceled_units, t.canceled, t.returned_units, t.returned,
-      coalesce(g.orders, '{}'), coalesce(g.products, '{}')
-    from total t left join together g on g.day = t.day and g.store_id = t.store_id and g.currency = t.currency`.execute(tx);
+    insert into sales_day (client_id, day, store_id, currency, ${sumColumns})
+    select ${clientId}, day, store_id, currency, ${factSums} from fact f group by day, store_id, currency`.execute(tx);
   return days.length;
 };
 
