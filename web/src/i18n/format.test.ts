@@ -13,6 +13,7 @@ import {
   formatDay,
   formatDecimal,
   formatMoney,
+  formatPercent,
   measureRule,
   moneyRule,
   parseDay,
@@ -135,5 +136,12 @@ test("a country is named in its reader's language, and as the marketplace named 
   setFormatLanguage("en");
   expect(formatCountry("US", "Amerika Birleşik Devletleri")).toBe("United States");
   expect([formatCountry("", "Türkiye"), formatCountry("ZZ9", "X")]).toEqual(["Türkiye", "X"]);
+  setFormatLanguage("tr");
+});
+
+test("a percentage has its sign where the language puts it, and the number of all others", () => {
+  expect([formatPercent(20), formatPercent(3600.3), formatPercent(-21.4)]).toEqual(["%20", "%3.600,3", "-%21,4"]);
+  setFormatLanguage("en");
+  expect([formatPercent(20), formatPercent(3600.3), formatPercent(-21.4)]).toEqual(["20%", "3.600,3%", "-21,4%"]);
   setFormatLanguage("tr");
 });

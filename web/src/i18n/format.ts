@@ -15,9 +15,12 @@ export const formatCount = (count: number) => grouped.format(count);
 /** For words with a plural: `count` chooses the form, `n` is what is read ("4.963"). */
 export const counted = (count: number) => ({ count, n: formatCount(count) });
 
-/** "%20", and in English "20%". */
-export const formatPercent = (percent: number) =>
-  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 }).format(percent / 100);
+const percents = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 2 });
+/** "%20,5", and in English "20,5%": the sign stands where the language has it, and the number is written as all others. */
+export const formatPercent = (percent: number) => {
+  const text = percents.format(percent / 100);
+  return language === "tr" ? text : `${text.replace("%", "")}%`;
+};
 
 /** A country of an address in the reader's language; what was given as its name where the code is none. */
 export const formatCountry = (code: string, name: string) =>
