@@ -10,6 +10,7 @@ export const ProcessType = z.enum([
   "update_quantity_and_price_from_excel",
   "update_listings_from_excel",
   "fields_bulk_update",
+  "translate_products",
   "export_products",
   "export_orders",
   "import_product_from_store",

@@ -181,6 +181,7 @@ export const hints = {
     tr: "Bu terim bu dilde sözlükte bir kez daha var; her birini bir kez verin",
     en: "This term is in the glossary of this language once more; give each once",
   },
+  languageTwice: { tr: "Bir dil iki kez verilmiş; her birini bir kez verin", en: "A language is given twice; give each once" },
   fieldTwice: { tr: "Bir alan iki kez verilmiş; her birini bir kez verin", en: "A field is given twice; give each once" },
   amount: {
     tr: "Bir sayı olmalı, örneğin 12 ya da 12.50; azaltmak için başına eksi koyun",

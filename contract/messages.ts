@@ -10,6 +10,7 @@ import { roadMessages } from "./messages/road-orders.ts";
 import { rowWords } from "./messages/rows.ts";
 import { shipmentMessages } from "./messages/shipments.ts";
 import { storeMessages } from "./messages/stores.ts";
+import { translationWords } from "./messages/translations.ts";
 import { undoWords } from "./messages/undo.ts";
 
 /** Sentences that are said later than what they tell of: by code, with `{name}` for what was kept with it. */
@@ -27,7 +28,7 @@ const rowCodes = Object.fromEntries(Object.entries(ofRows).map(([code, words]) =
   [Code in keyof typeof ofRows as `row_${Code}`]: (typeof ofRows)[Code];
 };
 /** The same of what can be put right: a cause and a remedy. */
-export const problemWords = { ...gapWords, ...lineWords, ...undoWords, ...rowCodes } as const;
+export const problemWords = { ...gapWords, ...lineWords, ...undoWords, ...translationWords, ...rowCodes } as const;
 
 export type ProblemCode = keyof typeof problemWords;
 export type MessageCode = keyof typeof messageWords | ProblemCode;

@@ -38,6 +38,13 @@ export const processTypeWords: LabelsOf<ProcessType> = {
     fr: "Mise à jour de champs en masse",
     it: "Aggiornamento di campi in blocco",
   },
+  translate_products: {
+    tr: "Ürün metinlerini çevirme",
+    en: "Translation of products",
+    de: "Produkte übersetzen",
+    fr: "Traduction des produits",
+    it: "Traduzione dei prodotti",
+  },
   export_products: {
     tr: "Ürünleri dışa aktarma",
     en: "Export of products",

@@ -11,6 +11,7 @@ import { orderJobs, orderSteps } from "#modules/orders/index.ts";
 import { priceJobs } from "#modules/prices/index.ts";
 import { registrationJobs } from "#modules/registration/index.ts";
 import { reportJobs, salesAt, stockAt } from "#modules/reports/index.ts";
+import { translationJobs } from "#modules/translation/index.ts";
 import { runWebhooks } from "#modules/webhooks/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db.ts";
@@ -27,6 +28,7 @@ import { openFiles } from "#platform/open-files.ts";
 import { tellMight } from "#platform/own-login.ts";
 import { ownNames } from "#platform/part-names.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
+import { translatorOf } from "#platform/settings-translation.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
 import { installationFigures } from "./installation-figures.ts";
 import { guestSweep, guestSweepAt, guestSweepJob, sweepAt, sweepFor, sweepJob } from "./sweep.ts";
@@ -57,7 +59,11 @@ const masterKeys = openMasterKeys(config, { report: (why) => log.error(why) });
 const vault = openVault({ masterKey: masterKeys });
 const keyring = openKeyring({ masterKey: masterKeys });
 const forgetKeys = await tellKeys({ database: pulse, masterKeys, log, signal }, "worker");
-const installation = { publicUrl: config.publicUrl, sandboxOrigin: config.sandboxOrigin };
+const installation = {
+  publicUrl: config.publicUrl,
+  sandboxOrigin: config.sandboxOrigin,
+  translator: translatorOf(config),
+};
 const { leaseSeconds } = config;
 await tellMight(database, log).catch((error: unknown) => log.warn({ err: error }, "could not look whom it signs in as"));
 const { id, before } = ownNames();
@@ -105,6 +111,7 @@ await Promise.all([
       ...registrationJobs(keyring),
       ...notificationJobs(keyring),
       ...reportJobs,
+      ...translationJobs,
       ...mailJobs({ ...config, secrets: keyring }),
       ...auditJobs(config),
       ...runs(sweepJob, sweepFor(config)),

@@ -13,7 +13,7 @@ export interface SandboxAnswer {
   headers?: Record<string, string>;
 }
 /** How a service answers by its documentation. */
-export type Service = (call: SandboxCall) => SandboxAnswer;
+export type Service = (call: SandboxCall) => SandboxAnswer | Promise<SandboxAnswer>;
 
 /** A translation that can be told from its text, and keeps its tags: the language stands before the first words. */
 export const marked = (text: string, language: string, isHtml: boolean) =>
@@ -55,7 +55,7 @@ export const openTranslatorSandbox = async (service: Service, port = 0) => {
     const call = { headers: request.headers, path: request.url ?? "", body: JSON.parse(bytes.toString()), bytes: bytes.length };
     calls.push(call);
     const instead = waiting.shift();
-    if (instead !== "silence") say(instead ?? service(call));
+    if (instead !== "silence") say(instead ?? (await service(call)));
   };
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** 307x: translation, which a service outside does. */
+/** 307x and 309x: translation, which a service outside does. */
 export const translationErrors = {
   translation_off: {
     number: 3071,
@@ -49,5 +49,17 @@ export const translationErrors = {
     status: 409,
     tr: "Çeviri hizmeti bu metni {from} dilinden {to} diline çevirmedi: {said}. Başka bir dil seçin ya da metni elle yazın.",
     en: "The translation service did not translate this text from {from} to {to}: {said}. Choose another language, or write the text yourself.",
+  },
+  translation_nothing: {
+    number: 3091,
+    status: 409,
+    tr: "Seçtiğiniz ürünlerde bu dillere çevrilecek boş bir metin yok. Başka bir dil seçin ya da onaylanmamış makine çevirilerinin yenilenmesini işaretleyin.",
+    en: "None of these products has an empty text to translate into these languages. Choose another language, or have unapproved machine translations made anew.",
+  },
+  translation_not_left: {
+    number: 3092,
+    status: 409,
+    tr: "Bu işlemde çevrilemeden kalmış bir satır yok. Başka ürünler için ürün listesinden yeni bir çeviri başlatın.",
+    en: "No line of this operation was left untranslated. For other products start a new translation from the product list.",
   },
 } as const satisfies Words;

@@ -72,6 +72,10 @@ export const processMessages = {
     tr: "XML adresi okunamadı ({detail}), bu yüzden hiçbir ürün değiştirilmedi. Adresi ve giriş bilgilerini kontrol edin; sonraki okumada yeniden denenir.",
     en: "The feed's address could not be read ({detail}), so no product was changed. Check the address and its credentials; the next run tries again.",
   },
+  process_translation_waits: {
+    tr: "Çeviri hizmeti şu anda daha fazla çağrı almıyor ya da yanıt vermiyor. {at} sonrasında yeniden denenecek; yazılan çeviriler yerinde.",
+    en: "The translation service takes no more calls now, or gives no answer. It is asked again after {at}; what is translated stays.",
+  },
   process_lines_deleted: {
     tr: "Satırları ve dosyası {days} gün sonra silindi; sayıları kaldı.",
     en: "Its lines and its file were deleted after {days} days; the counts stayed.",

@@ -21,6 +21,16 @@ export const undoWords = {
     cause: { tr: "Ürün eklendikten sonra değiştirilmiş.", en: "The product was changed after it was added." },
     remedy: archive,
   },
+  undo_approved: {
+    cause: {
+      tr: "Çeviri sonradan onaylanmış; artık bir kişinin metni.",
+      en: "The translation was approved since; it is a person's text now.",
+    },
+    remedy: {
+      tr: "Metin kaldı. İstemiyorsanız ürünün sayfasında silin.",
+      en: "The text stayed. If you don't want it, delete it on the product's page.",
+    },
+  },
   undo_counted: {
     cause: {
       tr: "Ürün eklendikten sonra stoğu hareket görmüş.",

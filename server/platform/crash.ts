@@ -21,6 +21,8 @@ export const crashPoints = {
   ],
   /** Only where a process is taken back: undo-crash.test.ts. */
   undo: ["undo.chunk", "undo.done"],
+  /** Only where many products are translated: translation/translate-products-crash.test.ts. */
+  translation: ["translate.asked", "translate.written"],
   /** Only where a feed is read: xml/xml-crash.test.ts. */
   xml: ["xml.stored", "xml.staged", "xml.held", "xml.taken", "xml.done", "xml.made"],
   /** Only where what a store sells already is read: from-store/import-large.test.ts. */

@@ -11,7 +11,7 @@ export const translationSettings = {
     expected: formNames.join(" or "),
     about:
       "In whose form the service that translates texts is spoken to: `libretranslate` or `deepl`. Needed with `TRANSLATION_URL`. Without both the buttons are not shown, and `Translation/Translate` says so.",
-    parts: ["api"],
+    parts: ["api", "worker"],
   }),
   translationUrl: setting(
     "TRANSLATION_URL",
@@ -27,14 +27,14 @@ export const translationSettings = {
       expected:
         "http:// or https:// with a host and perhaps a port and a path, e.g. https://api-free.deepl.com or http://libretranslate:5000",
       about: "Where that service answers, without `/translate` or `/v2/translate`. http only to this machine or a private net.",
-      parts: ["api"],
+      parts: ["api", "worker"],
     },
   ),
   translationKey: setting("TRANSLATION_KEY", optionalText, {
     default: undefined,
     expected: "the key that the service gave",
     about: "The key for that service, where it wants one.",
-    parts: ["api"],
+    parts: ["api", "worker"],
     secret: true,
   }),
 } as const;

@@ -11,7 +11,7 @@ export const runKilled = async (
   job: string,
   processId: string,
   crashAt: string,
-  storeId = "",
+  also: { STORE?: string; TRANSLATOR?: string } = {},
 ): Promise<string | number> => {
   const child = spawn("node", [new URL("./import-child.ts", import.meta.url).pathname], {
     // A path of the store is folder/ab/abcd…: the store's own folder is two above.
@@ -22,7 +22,8 @@ export const runKilled = async (
       CLIENT: w.clientId(who),
       PROCESS: processId,
       JOB: job,
-      STORE: storeId,
+      STORE: "",
+      ...also,
       CRASH_AT: crashAt,
     },
     stdio: ["ignore", "inherit", "inherit"],

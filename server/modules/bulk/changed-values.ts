@@ -29,8 +29,8 @@ const labels: Record<string, Words> = {
   listingStatus: { tr: "Mağazadaki durum", en: "Status in the store" },
   criticalActive: { tr: "Kritik stok kullanılsın", en: "Use the critical stock" },
 };
-/** Beside the fields of what a store had before: those that it had from what stands behind it. */
-const inherited = "inherited";
+/** Beside the fields: those that a store had from what stands behind it, and those of a text that a machine made. They are the undo's. */
+const unshown = new Set(["inherited", "machineMade"]);
 const prices = new Set(["listPrice", "salePrice", "storeListPrice", "storeSalePrice"]);
 /** The texts of a page of lines are short, whatever stands in a description. */
 const shown = 300;
@@ -83,7 +83,7 @@ export const changesOf = (
   { label, words }: Awaited<ReturnType<typeof readValueWords>>,
   locale: Locale,
 ): Pick<ProcessLine, "did" | "changes"> => {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => field !== inherited);
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((field) => !unshown.has(field));
   return {
     did: didOf(before, after),
     changes: fields

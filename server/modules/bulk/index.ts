@@ -45,7 +45,7 @@ export { pageOfProcesses } from "./get-all-process.ts";
 export { reasonColumns } from "./get-failed-lines-excel.ts";
 export { exampleOf } from "./get-process-problems.ts";
 export { discardHeld, holdForPerson, isHeld, releaseHeld } from "./hold-for-person.ts";
-export { addLines, addLinesFrom, finishLines, type NewLine } from "./lines.ts";
+export { addLines, addLinesFrom, endLine, failWaiting, finishLines, type NewLine } from "./lines.ts";
 export { dropParts, keepParts, readPart } from "./parts.ts";
 export { rememberProblems } from "./problems.ts";
 export {
@@ -58,6 +58,7 @@ export {
   type LineProblem,
   noteOnce,
   readProcess,
+  sayReason,
   shownState,
   takenBack,
   unfinished,

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import type { Message } from "@tradeport/contract/messages";
 import type { RawBuilder } from "kysely";
 import { sql, type Tx } from "#platform/db.ts";
 import { notify } from "#platform/jobs.ts";
-import { endReason, endState, type LineProblem, type Outcome } from "./process.ts";
+import { endReason, endState, type LineProblem, type Outcome, sayReason } from "./process.ts";
 
 export interface NewLine {
   lineNo: number;
@@ -26,7 +27,7 @@ export interface NewLine {
 /** Lines of a process that this transaction holds; a line that is there already stays as it is. A process whose last line has ended is ended. */
 export const addLines = async (tx: Tx, clientId: string, processId: string, lines: NewLine[]) => {
   if (lines.length === 0) return;
-  const problemKeys = await sayOnce(tx, clientId, processId, lines);
+  const problemKeys = await keyed(tx, clientId, processId, lines);
   await addLinesFrom(
     tx,
     clientId,
@@ -39,24 +40,27 @@ export const addLines = async (tx: Tx, clientId: string, processId: string, line
 };
 
 /** A cause that several of these lines have is written once for the process; they name it by its key (`line_problems`). */
-const sayOnce = async (tx: Tx, clientId: string, processId: string, lines: NewLine[]) => {
+const keyed = async (tx: Tx, clientId: string, processId: string, lines: NewLine[]) => {
   const texts = lines.map(({ problems = [] }) => problems.map((problem) => JSON.stringify(problem)));
-  const alike = Map.groupBy(texts.flat(), (text) => text);
-  const keys = new Map(
-    [...alike].flatMap(([text, { length }]) =>
-      length > 1 ? [[text, createHash("sha256").update(text).digest("base64url").slice(0, 22)]] : [],
-    ),
-  );
-  if (keys.size === 0) return lines;
-  await sql`
-    insert into process_problem (client_id, process_id, key, problem)
-    select ${clientId}::uuid, ${processId}::uuid, * from unnest(${[...keys.values()]}::text[], ${[...keys.keys()]}::jsonb[]) as given (key, problem)
-    where not exists (select from process_problem where client_id = ${clientId} and process_id = ${processId} and key = given.key)
-    on conflict do nothing`.execute(tx);
+  const alike = [...Map.groupBy(texts.flat(), (text) => text)].flatMap(([text, { length }]) => (length > 1 ? text : []));
+  if (alike.length === 0) return lines;
+  const named = await sayOnce(tx, clientId, processId, alike);
+  const keys = new Map(alike.map((text, at) => [text, named[at]!]));
   return lines.map((line, at) => ({
     ...line,
     problems: line.problems?.map((problem, of) => keys.get(texts[at]![of]!) ?? problem),
   }));
+};
+
+/** Problems of a process by their keys, in their order. */
+const sayOnce = async (tx: Tx, clientId: string, processId: string, texts: readonly string[]): Promise<string[]> => {
+  const keys = texts.map((text) => createHash("sha256").update(text).digest("base64url").slice(0, 22));
+  await sql`
+    insert into process_problem (client_id, process_id, key, problem)
+    select ${clientId}::uuid, ${processId}::uuid, * from unnest(${keys}::text[], ${texts}::jsonb[]) as given (key, problem)
+    where not exists (select from process_problem where client_id = ${clientId} and process_id = ${processId} and key = given.key)
+    on conflict do nothing`.execute(tx);
+  return keys;
 };
 
 /**
@@ -101,6 +105,48 @@ export const finishLines = async (tx: Tx, clientId: string, finished: FinishedLi
       returning line.process_id, line.outcome)
     ${ends}`.execute(tx);
   await count(tx, clientId, rows);
+};
+
+/** How one waiting line of this process ended, with what it changed as it was before and is after. A line that has ended stays as it is. */
+export const endLine = async (
+  tx: Tx,
+  clientId: string,
+  processId: string,
+  { lineNo, outcome, problems = [], before = null, after = null }: LineEnd,
+) => {
+  const json = (values: object | null) => sql`${values && JSON.stringify(values)}::jsonb`;
+  const { rows } = await sql<Ended>`
+    with added as (
+      update process_line set outcome = ${outcome}, problems = ${JSON.stringify(problems)}::jsonb, before = ${json(before)}, after = ${json(after)},
+        ended_at = now()
+      where client_id = ${clientId} and process_id = ${processId} and line_no = ${lineNo} and outcome = 'waiting'
+      returning process_id, outcome)
+    ${ends}`.execute(tx);
+  await count(tx, clientId, rows);
+};
+export interface LineEnd {
+  lineNo: number;
+  outcome: Outcome;
+  problems?: LineProblem[];
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+/** Nothing more can be done of it: each line that waits has failed of this one cause, and the process ends with its reason. */
+export const failWaiting = async (
+  tx: Tx,
+  clientId: string,
+  processId: string,
+  { problem, reason }: { problem: LineProblem; reason: Message },
+) => {
+  await sayReason(tx, clientId, processId, reason);
+  const [key] = await sayOnce(tx, clientId, processId, [JSON.stringify(problem)]);
+  const { rows } = await sql<Ended>`
+    with added as (
+      update process_line set outcome = 'failed', problems = ${JSON.stringify([key])}::jsonb, ended_at = now()
+      where client_id = ${clientId} and process_id = ${processId} and outcome = 'waiting' returning process_id, outcome)
+    ${ends}`.execute(tx);
+  await count(tx, clientId, rows, processId);
 };
 
 interface Ended {

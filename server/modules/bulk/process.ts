@@ -115,6 +115,15 @@ export const noteOnce = async (tx: Tx, clientId: string, processId: string, note
     where client_id = ${clientId} and id = ${processId} and not input ? 'noted'`.execute(tx);
 };
 
+/** Why it waits, or will have ended; null: nothing is to be said of it any more. */
+export const sayReason = async (tx: Tx, clientId: string, processId: string, reason: Message | null) => {
+  await sql`
+    update process set reason = ${reason && JSON.stringify(reason)}::jsonb where client_id = ${clientId} and id = ${processId}`.execute(
+    tx,
+  );
+  await notify(tx, "processes", processId);
+};
+
 /** Items that are as they were, where a line for each would say nothing: a feed is read again and again. */
 export const countSkipped = async (tx: Tx, clientId: string, processId: string, count: number) => {
   await sql`update process set skipped = skipped + ${count} where client_id = ${clientId} and id = ${processId}`.execute(tx);

@@ -8,7 +8,7 @@ import { Fail } from "#platform/errors.ts";
 import { changedColumns } from "./excel/changed-columns.ts";
 import { updateJob } from "./excel/import-products.ts";
 import { readProductSettings } from "./read-product-settings.ts";
-import { matchingIds } from "./selected-rows.ts";
+import { matchingIds, ownIds } from "./selected-rows.ts";
 
 type Call = typeof bulkUpdate.FieldsBulkUpdate;
 
@@ -21,7 +21,7 @@ const start =
     await mustBePaid(ctx);
     const { rounding } = await readProductSettings(ctx.db, ctx.clientId);
     const changes = given.map((change) => withRounding(change, rounding));
-    const products = ids ? await own(ctx, ids) : await matchingIds(ctx, filter!);
+    const products = ids ? await ownIds(ctx, ids) : await matchingIds(ctx, filter!);
     if (products.length === 0) throw new Fail("selection_empty");
     const { locale } = ctx;
     const processId = await createProcess(ctx, {
@@ -51,15 +51,6 @@ const withRounding = (change: FieldChange, rounding: Rounding): FieldChange =>
   (change.field === "salePrice" || change.field === "listPrice") && change.action !== "set" && change.rounding === undefined
     ? { ...change, rounding }
     : change;
-
-/** One id that is not the client's is "not found" for the whole call (S4). */
-const own = async ({ db, clientId }: Ctx, ids: readonly string[]): Promise<string[]> => {
-  const distinct = [...new Set(ids)];
-  const { rows } = await sql<{ id: string }>`
-    select id from product where client_id = ${clientId} and id = any(${distinct}::uuid[])`.execute(db);
-  if (rows.length < distinct.length) throw new Fail("not_found");
-  return distinct;
-};
 
 export const previewFieldsBulkUpdate = start(true);
 export const fieldsBulkUpdate = start(false);

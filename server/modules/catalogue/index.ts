@@ -253,12 +253,15 @@ export const catalogueJobs: Jobs = {
 /** Feeds are read over the network, with what opens their addresses. */
 export const xmlJobs = (outside: Outside): Jobs => runs(xmlJob, runXml(outside));
 
+export { approveTexts } from "./approve-texts.ts";
 export { attributeId, categoryId, seedCatalogue, valueId } from "./demo-tree.ts";
 export { keepTaxonomy } from "./hold-taxonomy.ts";
 export { mountMedia } from "./mount-media.ts";
 export { ownPicture } from "./own-picture.ts";
 export { refreshRows } from "./product-row.ts";
+export { putTexts } from "./put-texts.ts";
 export { pictureEdgeOf, readProductSettings } from "./read-product-settings.ts";
+export { matchingIds, ownIds } from "./selected-rows.ts";
 export { variantWords } from "./variant-words.ts";
 export { dueXmlAt } from "./xml/run-calls.ts";
 export { mountXmlExports } from "./xml-export/mount-exports.ts";

@@ -24,6 +24,6 @@ export const markMachineTexts = async (
     insert into machine_text (client_id, product_id, language, digest)
     select client_id, product_id, language, text_digest(name, subtitle, description) from product_text
     where client_id = ${clientId} and product_id = ${productId} and language = any(${of(true)}::text[])
-    on conflict (client_id, product_id, language) do update set digest = excluded.digest, made_at = now()
+    on conflict (client_id, product_id, language) do update set digest = excluded.digest, fields = excluded.fields, made_at = now()
       where machine_text.digest <> excluded.digest`.execute(db);
 };

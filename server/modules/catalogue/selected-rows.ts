@@ -14,3 +14,12 @@ export const matchingIds = async (ctx: Ctx, filter: Filter, most = exportCap): P
   if (rows.length > most) throw new Fail("selection_too_large", { max: most.toLocaleString("tr-TR") });
   return rows.map(({ id }) => id);
 };
+
+/** One id that is not the client's is "not found" for the whole call (S4). */
+export const ownIds = async ({ db, clientId }: Ctx, ids: readonly string[]): Promise<string[]> => {
+  const distinct = [...new Set(ids)];
+  const { rows } = await sql<{ id: string }>`
+    select id from product where client_id = ${clientId} and id = any(${distinct}::uuid[])`.execute(db);
+  if (rows.length < distinct.length) throw new Fail("not_found");
+  return distinct;
+};

@@ -242,11 +242,11 @@ test("R25: a worker that is killed while it takes a price over leaves all of it 
       .length,
     (await drifts())[0]!.state,
   ];
-  expect(await runKilled(w, "ayse", takeDriftJob.name, "", "drift.taken", storeId)).toBe("SIGKILL");
+  expect(await runKilled(w, "ayse", takeDriftJob.name, "", "drift.taken", { STORE: storeId })).toBe("SIGKILL");
   expect(await made()).toEqual([[], 0, "taking"]);
-  expect(await runKilled(w, "ayse", takeDriftJob.name, "", "drift.done", storeId)).toBe("SIGKILL");
+  expect(await runKilled(w, "ayse", takeDriftJob.name, "", "drift.done", { STORE: storeId })).toBe("SIGKILL");
   expect(await made()).toEqual([[{ salePrice: "6.50" }], 1, "taken"]);
-  expect(await runKilled(w, "ayse", takeDriftJob.name, "", "", storeId)).toBe(0);
+  expect(await runKilled(w, "ayse", takeDriftJob.name, "", "", { STORE: storeId })).toBe(0);
   expect(await made()).toEqual([[{ salePrice: "6.50" }], 1, "taken"]);
 });
 

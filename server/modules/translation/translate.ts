@@ -1,18 +1,15 @@
 import type { TranslationFailed } from "@tradeport/connectors/translators/translator";
 import type { Answer, Input } from "@tradeport/contract";
 import type { translation } from "@tradeport/contract/translation";
-import { readProductSettings } from "#modules/catalogue/index.ts";
 import type { BeforeCtx, WideCtx } from "#platform/context.ts";
-import { acrossClients, type Tx } from "#platform/db.ts";
+import { acrossClients } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { takeToken } from "#platform/rate-limits.ts";
+import { askService, termsOf } from "./ask-service.ts";
 import { failOf, isFailedTranslation } from "./problems.ts";
-import { type Term, withTerms } from "./with-terms.ts";
+import { rateOf } from "./rate.ts";
 
 type Call = typeof translation.Translate;
-
-/** Of one company, whoever of it asks: a form asks for a few texts at once, and the service's account is the operator's. */
-const rateOf = (clientId: string) => ({ key: `translation:${clientId}`, requests: 120, perSeconds: 60 });
 
 /** The service is asked before the call's transaction begins: it may take ten seconds, and no connection waits for it. */
 export const askTranslator = async (
@@ -32,10 +29,7 @@ export const askTranslator = async (
     }),
   );
   try {
-    const isHtml = format === "html";
-    const own = withTerms(text, isHtml, terms);
-    if (own) return own.back(await translator.translate({ text: own.html, from, to, isHtml: true }));
-    return { text: await translator.translate({ text, from, to, isHtml }), missedTerms: [] };
+    return await askService(translator, { text, from, to, isHtml: format === "html" }, terms);
   } catch (error) {
     if (!isFailedTranslation(error)) throw error;
     const { problem, message }: TranslationFailed = error;
@@ -44,9 +38,5 @@ export const askTranslator = async (
     throw failOf(error, { text, from, to });
   }
 };
-
-/** The glossary is of Turkish texts. */
-const termsOf = async (db: Tx, clientId: string, from: string, to: string): Promise<Term[]> =>
-  from === "tr-TR" ? (await readProductSettings(db, clientId)).glossary.filter(({ language }) => language === to) : [];
 
 export const translate = async (_ctx: WideCtx, _input: Input<Call>, answer: Answer<Call>): Promise<Answer<Call>> => answer;

@@ -4,20 +4,32 @@ import { sql } from "#platform/db.ts";
 
 /** Why a line stays as it is: {now} is what stands there, {wrote} what the process wrote, {was} what was there before it. */
 export interface Reason {
-  code: "changed" | "edited" | "counted" | "ordered" | "listed" | "in_set" | "gone" | "reserved" | "code_taken" | "below_sale";
+  code:
+    | "changed"
+    | "edited"
+    | "counted"
+    | "ordered"
+    | "listed"
+    | "in_set"
+    | "gone"
+    | "reserved"
+    | "code_taken"
+    | "below_sale"
+    | "approved";
   field?: string;
   now?: unknown;
   wrote?: unknown;
   was?: unknown;
 }
 
-/** Which lines of a process added products: a file adds them or changes them, a feed does both. "prices": none, and what they changed are prices of a store; "listings": none, and each changed what its own store is sent. */
-export type Added = "all" | "some" | "none" | "prices" | "listings";
+/** Which lines of a process added products: a file adds them or changes them, a feed does both. "prices": none, and what they changed are prices of a store; "listings": none, and each changed what its own store is sent; "texts": none, and each changed its product's text in one language. */
+export type Added = "all" | "some" | "none" | "prices" | "listings" | "texts";
 /** Over `process`. */
 export const addedBy = sql<Added>`case when process_type in ('import_product_from_excel', 'import_product_from_store') then 'all'
   when process_type = 'run_xml' then 'some'
   when process_type = 'update_channel_price' or process_type = 'undo' and input ->> 'of' = 'prices' then 'prices'
-  when process_type = 'update_listings_from_excel' or process_type = 'undo' and input ->> 'of' = 'listings' then 'listings' else 'none' end`;
+  when process_type = 'update_listings_from_excel' or process_type = 'undo' and input ->> 'of' = 'listings' then 'listings'
+  when process_type = 'translate_products' or process_type = 'undo' and input ->> 'texts' = 'true' then 'texts' else 'none' end`;
 /** The same: the store of whose products it made its own, or whose prices it changed. */
 export const storeOf = sql<
   string | null
@@ -49,6 +61,7 @@ export const judged = ({ added, ...of }: Judged) => {
   if (added === "none") return judgeChanged(of);
   if (added === "prices") return judgePrices(of);
   if (added === "listings") return judgeListings(of);
+  if (added === "texts") return judgeTexts(of);
   const only = (which: RawBuilder<unknown>) => ({ ...of, lines: sql`select * from (${of.lines}) both_kinds where ${which}` });
   return sql`${judgeAdded(only(isAdded))} union all ${judgeChanged(only(sql`not (${isAdded})`))}`;
 };
@@ -243,3 +256,28 @@ const judgeListings = ({ clientId, processId, lines }: Omit<Judged, "added">) =>
   cross join lateral (
     select coalesce((line.before ->> 'storeListPrice')::numeric, own.list_price) as list_price,
       coalesce((line.before ->> 'storeSalePrice')::numeric, own.sale_price) as sale_price) pair`;
+
+/** The language of a line, by whose item it is. */
+export const languageOfLine = (line: string) => sql.raw(`(${line}.input ->> 'language')`);
+
+/**
+ * A text goes back as long as each field still stands as the process wrote it and nobody has approved it. One that was not there goes whole,
+ * unless somebody has written another field of it since.
+ */
+const judgeTexts = ({ clientId, processId, lines }: Omit<Judged, "added">) => sql`
+  select line.line_no, line.place, line.label, null::uuid as variant_id, p.id as product_id, line.before, line.after, null::uuid as warehouse_id,
+    null::int as on_hand,
+    case when p.id is null then jsonb_build_array(jsonb_build_object('code', 'gone')) else coalesce((
+      select jsonb_agg(jsonb_build_object('code', 'changed', 'field', k, 'now', today.fields -> k, 'wrote', line.after -> k, 'was', line.before -> k))
+      from jsonb_object_keys(today.fields || line.before || line.after) k
+      where k <> 'machineMade' and today.fields -> k is distinct from line.after -> k and ((line.before || line.after) ? k or goes.whole)), '[]')
+      || ${sql.raw(reason("approved", "line.after ? 'machineMade' and made.product_id is null"))} end as reasons
+  from (${lines}) line
+  join process_line source on source.client_id = ${clientId} and source.process_id = ${processId} and source.line_no = line.line_no
+  left join product p on p.client_id = ${clientId} and p.id = line.subject_id
+  left join product_text x on x.client_id = ${clientId} and x.product_id = p.id and x.language = ${languageOfLine("source")}
+  left join machine_text made on made.client_id = ${clientId} and made.product_id = p.id and made.language = x.language
+    and made.digest = text_digest(x.name, x.subtitle, x.description)
+  cross join lateral (select jsonb_strip_nulls(jsonb_build_object('name', nullif(x.name, ''), 'invoiceName', nullif(x.invoice_name, ''),
+    'subtitle', nullif(x.subtitle, ''), 'description', nullif(x.description, ''))) as fields) today
+  cross join lateral (select line.after ? 'name' and not line.before ? 'name' as whole) goes`;

@@ -35,7 +35,8 @@ export const previewUndo = async (ctx: Ctx, { processId }: Input<Call>): Promise
       from verdict, jsonb_array_elements(reasons) r group by 1),
     heard as (
       select distinct s.name, c.name as channel from verdict
-      join offer o on o.client_id = ${clientId} and o.variant_id = verdict.variant_id
+      join variant v on v.client_id = ${clientId} and ${added === "texts" ? sql`v.product_id = verdict.product_id` : sql`v.id = verdict.variant_id`}
+      join offer o on o.client_id = v.client_id and o.variant_id = v.id
       join store s on s.client_id = o.client_id and s.id = o.store_id and s.is_active
       join channel c on c.id = s.channel_id where reasons = '[]' and (${added === "listings"} and s.id = (
           select ${storeOfLine("l")} from process_line l where l.client_id = ${clientId} and l.process_id = ${processId} and l.line_no = verdict.line_no)

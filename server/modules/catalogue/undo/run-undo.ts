@@ -5,6 +5,7 @@ import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
 import { byKey, refreshStatistics } from "../by-key.ts";
 import { type Added, addedBy, storeOf } from "./judge.ts";
 import { putBack } from "./put-back.ts";
+import { putBackTexts } from "./put-back-texts.ts";
 import { putListings } from "./put-listings.ts";
 import { putPrices } from "./put-prices.ts";
 import { removeAdded } from "./remove-added.ts";
@@ -59,6 +60,7 @@ const step = async (tx: Tx, clientId: string, processId: string): Promise<"more"
   if (last === null) return "over";
   if (added === "prices") await putPrices(one);
   else if (added === "listings") await putListings(one);
+  else if (added === "texts") await putBackTexts(one);
   else {
     if (added !== "none") await removeAdded(one);
     if (added !== "all") await putBack(one);

@@ -38,8 +38,8 @@ export const lockLines = async (
     select l.line_no, l.place, l.label, l.subject_id, l.before, l.after from ${linesLeft(clientId, undoes)}
       and (${before}::int is null or l.line_no < ${before}) order by l.line_no desc limit ${atOnce}`;
   const { rows } = await sql<{ lineNo: number; variantId: string | null; productId: string | null }>`
-    select line.line_no, v.id as variant_id, v.product_id from (${lines}) line
-    left join variant v on v.client_id = ${clientId} and v.id = line.subject_id`.execute(tx);
+    select line.line_no, v.id as variant_id, case when ${added === "texts"} then line.subject_id else v.product_id end as product_id
+    from (${lines}) line left join variant v on v.client_id = ${clientId} and v.id = line.subject_id`.execute(tx);
   if (rows.length === 0) return null;
   await lockProducts(tx, clientId, [...new Set(rows.flatMap(({ productId }) => productId ?? []))]);
   await lockStock(
@@ -74,9 +74,9 @@ export const tellLines = async ({ tx, clientId, processId, undoes }: Step) => {
     tx,
     clientId,
     processId,
-    sql`select v.line_no, v.place, null::uuid, v.label, v.variant_id, v.product_id, coalesce(held.outcome, 'done'), coalesce(held.problems, '[]'),
+    sql`select v.line_no, v.place, null::uuid, v.label, coalesce(v.variant_id, v.product_id), v.product_id, coalesce(held.outcome, 'done'), coalesce(held.problems, '[]'),
         -- whose it is stays with it
-        case when source.input ? 'storeId' then source.input end,
+        case when source.input ?| array['storeId', 'language'] then source.input end,
         case when held.outcome is null then v.after || case when v.before is not null and v.after ? 'quantity'
           then jsonb_build_object('quantity', v.on_hand) else '{}' end end,
         case when held.outcome is null then v.before || case when v.before ? 'quantity'

@@ -28,7 +28,11 @@ export const undoProcess = async (ctx: Ctx, { processId }: Input<Call>): Promise
       // What it changes can be changed back; what it removes is gone.
       ...(removes
         ? { removes: true }
-        : { keepsValues: true, ...((added === "prices" || added === "listings") && { of: added }) }),
+        : {
+            keepsValues: true,
+            ...((added === "prices" || added === "listings") && { of: added }),
+            ...(added === "texts" && { texts: true }),
+          }),
       ...(ofStore && { storeId: ofStore }),
       ...(storeIds && { storeIds }),
     },

@@ -1,0 +1,43 @@
+import type { Answer, Input } from "@tradeport/contract";
+import type { translation } from "@tradeport/contract/translation";
+import { readProcess } from "#modules/bulk/index.ts";
+import { mustBePaid } from "#modules/package-order/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { beginTranslation } from "./translate-products.ts";
+
+type Call = typeof translation.ContinueTranslation;
+
+/** What is left of it is a process of its own; pressed twice, the one that runs is answered with. */
+export const continueTranslation = async (ctx: Ctx, { processId }: Input<Call>): Promise<Answer<Call>> => {
+  const { db, clientId } = ctx;
+  await mustBePaid(ctx);
+  const { rows } = await sql<{
+    type: string;
+    isOver: boolean;
+    isPruned: boolean;
+    input: { languages: string[]; renewsUnapproved: boolean };
+  }>`
+    select process_type as type, state in ('done', 'partly', 'failed', 'canceled') as is_over, pruned_at is not null as is_pruned, input
+    from process where client_id = ${clientId} and id = ${processId} for update`.execute(db);
+  const found = rows[0];
+  if (!found) throw new Fail("not_found");
+  if (found.type !== "translate_products") throw new Fail("translation_not_left");
+  if (!found.isOver) throw new Fail("process_running");
+  if (found.isPruned) throw new Fail("lines_pruned");
+  const running = await sql<{ id: string }>`
+    select id from process where client_id = ${clientId} and process_type = 'translate_products' and input ->> 'continues' = ${processId}
+      and state in ('queued', 'running') limit 1`.execute(db);
+  if (running.rows[0]) return (await readProcess(db, clientId, running.rows[0].id))!;
+  const { languages, renewsUnapproved } = found.input;
+  return beginTranslation(ctx, {
+    // Of one that ended unforeseen lines may still wait. What another continuation has made is not made anew.
+    wanted: sql`select l.line_no, l.subject_id, l.input ->> 'language' from process_line l
+      where l.client_id = ${clientId} and l.process_id = ${processId} and l.outcome in ('failed', 'held', 'waiting') and not exists (
+        select from process c join process_line d on d.client_id = c.client_id and d.process_id = c.id and d.line_no = l.line_no and d.outcome = 'done'
+        where c.client_id = ${clientId} and c.input ->> 'continues' = ${processId})`,
+    about: { languages, renewsUnapproved, continues: processId },
+    otherwise: "translation_not_left",
+  });
+};
