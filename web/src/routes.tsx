@@ -55,6 +55,8 @@ export const code: Record<Path, Load> = {
   "/Product/BulkOperations/BulkUpdate": async () => (await import("./features/bulk/bulk-update.tsx")).BulkUpdate,
   "/Product/BulkOperations/FieldsBulkUpdate": async () =>
     (await import("./features/bulk/fields-bulk-update.tsx")).FieldsBulkUpdate,
+  "/Product/BulkOperations/Translate": async () =>
+    (await import("./features/bulk/translate-products.tsx")).TranslateProducts,
   "/Product/Transfer/ExportExcel": async () => (await import("./features/bulk/export-excel.tsx")).ExportExcel,
   "/Product/Transfer/ImportExcel": async () => (await import("./features/bulk/import-excel.tsx")).ImportExcel,
   "/Product/BulkOperations/ProcessDetail": async () => (await import("./features/bulk/process-detail.tsx")).ProcessDetail,

@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 /** The worker's part, as often as it is queued; answers the process as the API shows it. */
-const work = async (processId: string, who: Name = "ayse"): Promise<Process> => {
-  const ctx = { ...jobCtx(w), installation: { ...jobCtx(w).installation, translator } };
+const work = async (processId: string, who: Name = "ayse", signal = new AbortController().signal): Promise<Process> => {
+  const ctx = { ...jobCtx(w), signal, installation: { ...jobCtx(w).installation, translator } };
   await translationJobs["bulk.translate-products"]!(ctx, { clientId: w.clientId(who), processId });
   return w.as(who).Process.GetProcess({ processId });
 };
@@ -52,10 +52,11 @@ type Text = {
   machineMade?: boolean;
 };
 let made = 0;
-const product = async (...texts: Text[]) => {
+const product = (...texts: Text[]) => productIn(w, ...texts);
+const productIn = async (where: World, ...texts: Text[]) => {
   made += 1;
   const code = `TOPLU${made}`;
-  return w.as("ayse").Product.CreateProductMasterDataJson({
+  return where.as("ayse").Product.CreateProductMasterDataJson({
     product: {
       productMainCode: code,
       categoryId: categoryId("tisort"),
@@ -334,21 +335,23 @@ test("taken back each text is what it was and whose it was; what was changed or 
   expect(await textOf(old.id)).toMatchObject({ name: "[en] Eski", machineMade: true });
 });
 
-test("a person at the form has the first word: a process leaves some of the company's rate, and uses none of another's", async () => {
+test("a person at the form has the first word: a process leaves the last of the company's rate, and uses none of another's", async () => {
   const ids = await products(1);
   const { id } = await start(ids);
   const key = `translation:${w.clientId("ayse")}`;
-  // So few are left that the process waits; a form is served.
-  await query(sql`insert into rate_bucket (key, tokens, updated_at) values (${key}, 10, clock_timestamp())`);
-  let formAnswered = false;
-  meanwhile = async () => {
-    formAnswered = true;
-  };
-  const form = w.as("ayse").Translation.Translate({ text: "Selam", sourceLanguage: "tr-TR", targetLanguage: "en-US" });
-  const [process, answer] = await Promise.all([work(id), form]);
-  expect([answer.text, formAnswered, process.done]).toEqual(["[en] Selam", true, 1]);
-  expect(sandbox.calls[0]!.body.text).toEqual(["Selam"]);
+  // So few are left, and none comes back, that a process waits; a form is served by each of them.
+  await query(sql`insert into rate_bucket (key, tokens, updated_at) values (${key}, 5, clock_timestamp() + interval '1 hour')`);
+  const stopping = new AbortController();
+  const running = work(id, "ayse", stopping.signal);
+  const form = () => w.as("ayse").Translation.Translate({ text: "Selam", sourceLanguage: "tr-TR", targetLanguage: "en-US" });
+  for (let at = 0; at < 5; at += 1) expect(await form()).toMatchObject({ text: "[en] Selam" });
+  await expect(form()).rejects.toMatchObject({ code: "translation_often" });
+  stopping.abort();
+  expect(await running).toMatchObject({ state: "running", done: 0 });
+  expect(sandbox.calls).toHaveLength(5);
   expect(await query(sql`select key from rate_bucket`)).toEqual([{ key }]);
+  await query(sql`delete from rate_bucket`);
+  expect(await work(id)).toMatchObject({ state: "done", done: 1 });
 });
 
 test("other companies' products and processes are not there, and whoever only reads starts, goes on with and approves nothing", async () => {
@@ -382,8 +385,10 @@ test("where nothing is configured it can be reckoned, and not begun", async () =
     await without.database.asPlatform((tx) => seedCatalogue(tx));
     const ask = { filter: {}, languages: ["en-US" as const] };
     const { Translation } = without.as("ayse");
-    expect(await Translation.EstimateProducts(ask)).toEqual({ selected: 0, products: 0, texts: 0, characters: 0 });
     await expect(Translation.TranslateProducts(ask)).rejects.toMatchObject({ code: "selection_empty" });
+    await productIn(without);
+    expect(await Translation.EstimateProducts(ask)).toMatchObject({ selected: 1, products: 1, texts: 2 });
+    await expect(Translation.TranslateProducts(ask)).rejects.toMatchObject({ status: 409, code: "translation_off" });
   } finally {
     await without.close();
   }

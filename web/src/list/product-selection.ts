@@ -11,6 +11,7 @@ type Filter = z.input<z.ZodObject<typeof ProductFilter>>;
 export type Chosen =
   | "/Product/TransferToMarketplace"
   | "/Product/BulkOperations/FieldsBulkUpdate"
+  | "/Product/BulkOperations/Translate"
   | "/Product/Transfer/ExportExcel";
 export type ProductSelection = { productIds: string[] } | { filter: Filter };
 

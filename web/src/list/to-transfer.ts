@@ -16,4 +16,5 @@ const useGoWith = (place: Chosen) => {
   };
 };
 export const useGoToTransfer = () => useGoWith("/Product/TransferToMarketplace");
+export const useGoToTranslate = () => useGoWith("/Product/BulkOperations/Translate");
 export const useGoToFields = () => useGoWith("/Product/BulkOperations/FieldsBulkUpdate");

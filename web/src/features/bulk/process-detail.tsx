@@ -20,6 +20,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { goodOf, isOver } from "../../processes.ts";
 import { ApplyPreview, PreviewNote } from "./apply-preview.tsx";
 import { CancelProcess } from "./cancel-process.tsx";
+import { ContinueTranslation, ReviewTexts } from "./continue-translation.tsx";
 import { CorrectFailed } from "./correct-failed.tsx";
 import { DismissProcess } from "./dismiss-process.tsx";
 import { MadeFile } from "./made-file.tsx";
@@ -85,6 +86,7 @@ function OneProcess({ processId }: { processId: string }) {
             <ApplyPreview process={process} />
             <UndoProcess process={process} />
             <SendAgain process={process} />
+            <ContinueTranslation process={process} />
             <NextStep process={process} />
           </>
         ) : (
@@ -159,6 +161,7 @@ function NextStep({ process }: { process: Process }) {
         {t("menu.productImport", { ns: "shell" })}
       </LinkButton>
     );
+  if (process.processType === "translate_products") return <ReviewTexts process={process} />;
   if (process.processType === "export_products") return <MadeFile process={process} />;
   if (!ofProducts.test(process.processType)) return null;
   return (

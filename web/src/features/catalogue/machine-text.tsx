@@ -1,30 +1,17 @@
 import Translate from "@mui/icons-material/Translate";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Language } from "@tradeport/contract";
 import { cleanLine } from "@tradeport/contract/text";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ApiError, api } from "#api";
 import { useTranslation } from "#i18n";
-import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { isMachineMade, newText, type TextValues } from "./product-values.ts";
 import { useLanguages } from "./use-languages.ts";
-
-/** Whether texts can be translated here, and by this person. */
-export const useTranslator = () => {
-  const may = useMay(api.Translation.Translate);
-  const { data } = useQuery({
-    ...api.Translation.GetAvailability.query({}),
-    staleTime: 5 * 60_000,
-    meta: { quiet: true },
-    enabled: may,
-  });
-  return may && data?.isAvailable === true;
-};
 
 /** Name, subtitle and description in another language; all of it or nothing. */
 const translated = async (source: TextValues, langCode: Language) => {

@@ -23,6 +23,7 @@ import { exportProducts, filterOf } from "./export-products.ts";
 import { useProductColumns } from "./product-columns.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { SendToStores } from "./send-to-stores.tsx";
+import { ApproveTexts, TranslateProducts } from "./translate-products.tsx";
 
 const clone = (row: { id: string; productName: string }) => <CloneProduct row={row} />;
 
@@ -88,6 +89,8 @@ function Products() {
                 <>
                   <SendToStores selection={selection} />
                   <ChangeFields selection={selection} />
+                  <TranslateProducts selection={selection} />
+                  {search.ask.hasMachineText && <ApproveTexts selection={selection} />}
                   <ArchiveProducts selection={selection} isArchived={!search.ask.isArchived} />
                   <DeleteProducts selection={selection} />
                 </>

@@ -3,6 +3,7 @@ import { Rounding } from "@tradeport/contract/bulk-update";
 import { ProductSettingsChange, pictureEdges } from "@tradeport/contract/product-settings";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
+import { useTranslator } from "#list/use-translator.ts";
 import { useMay } from "#session";
 import { EditForm } from "#ui/edit-form.tsx";
 import { Fields } from "#ui/form.tsx";
@@ -15,7 +16,6 @@ import { SearchInput } from "#ui/search-input.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useFresh } from "#ui/use-fresh.ts";
 import { Glossary } from "./glossary.tsx";
-import { useTranslator } from "./machine-text.tsx";
 
 /** /Product/Settings: what holds for the company's products from now on. */
 export function ProductSettings() {
