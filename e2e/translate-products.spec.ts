@@ -9,10 +9,7 @@ interface Text {
   machineMade: boolean;
 }
 
-test("products of the list are translated, read and approved, and what a person wrote stays", async ({
-  page,
-  browser,
-}) => {
+test("products of the list are translated, read and approved, and what a person wrote stays", async ({ page, browser }) => {
   await newCompany(page, "toplu.ceviri", "Toplu Çeviri Ticaret");
   const ids: string[] = [];
   for (const [code, name] of [
@@ -36,10 +33,10 @@ test("products of the list are translated, read and approved, and what a person 
   await expect(estimate("characters")).toHaveText(String("Mavi defter".length + "Kırmızı kalem".length));
   await axe(page, "a translation of products");
   await fitsItsWidth(page, "a translation of products");
-  await page.getByRole("checkbox", { name: "İngilizce" }).uncheck();
+  await page.getByRole("checkbox", { name: "English" }).uncheck();
   await expect(page.getByText("En az bir dil seçin.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Çeviriyi başlat" })).toBeDisabled();
-  await page.getByRole("checkbox", { name: "İngilizce" }).check();
+  await page.getByRole("checkbox", { name: "English" }).check();
   await page.getByRole("button", { name: "Çeviriyi başlat" }).click();
   await expect(page.getByText("3 / 3 satır tamamlandı")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ürün metinlerini çevirme");
