@@ -150,9 +150,9 @@ test("all that a filter matches are meant, in several languages, and the text's 
   const one = await product(turkish("Filtreli kalem"));
   const two = await product({ langCode: "de-DE", name: "Filtreli Stift" });
   const { Translation } = w.as("ayse");
-  const asked = { filter: { productName: "filtreli" }, languages: ["en-US" as const, "de-DE" as const] };
-  expect(await Translation.EstimateProducts(asked)).toMatchObject({ selected: 2, products: 2, texts: 3 });
-  const { id } = await Translation.TranslateProducts(asked);
+  const selection = { filter: { productName: "filtreli" }, languages: ["en-US" as const, "de-DE" as const] };
+  expect(await Translation.EstimateProducts(selection)).toMatchObject({ selected: 2, products: 2, texts: 3 });
+  const { id } = await Translation.TranslateProducts(selection);
   expect(await work(id)).toMatchObject({ state: "done", total: 4, done: 3, skipped: 1, subject: "English, Deutsch" });
   expect((await textOf(one.id, "de-DE"))!.name).toBe("[de] Filtreli kalem");
   expect((await textOf(two.id))!.name).toBe("[en] Filtreli Stift");

@@ -50,21 +50,21 @@ function Translating() {
   const [languages, setLanguages] = useState<readonly Language[]>(["en-US"]);
   const [renewsUnapproved, setRenews] = useState(false);
   const gone = "productIds" in selection && selection.productIds.length === 0;
-  const asked = {
+  const question = {
     ...("productIds" in selection ? { ids: selection.productIds } : { filter: selection.filter }),
     languages: [...languages],
     renewsUnapproved,
   };
   const enabled = !gone && languages.length > 0;
   const estimate = useQuery({
-    ...api.Translation.EstimateProducts.query(asked),
+    ...api.Translation.EstimateProducts.query(question),
     placeholderData: keepPreviousData,
     enabled,
     meta: { quiet: true },
   });
   const start = useMutation({
     meta: { quiet: true },
-    mutationFn: () => api.Translation.TranslateProducts(asked),
+    mutationFn: () => api.Translation.TranslateProducts(question),
     onSuccess: ({ id }) => go(at("/Product/BulkOperations/ProcessDetail", { processId: id })),
   });
   const failed = start.error ?? estimate.error;
@@ -146,7 +146,7 @@ function Translating() {
 
 type Estimate = Awaited<ReturnType<typeof api.Translation.EstimateProducts>>;
 
-/** The service is paid by the character: what is asked of it is said before. */
+/** The service is paid by the character: what it will be is said before. */
 function Cost({ estimate }: { estimate: Estimate | undefined }) {
   const { t } = useTranslation("bulk");
   return (
