@@ -101,8 +101,8 @@ const translateLine = async (job: JobCtx, ids: Ids, line: Asked): Promise<Went> 
   for (const field of fields) {
     try {
       await room(job, ids.clientId);
-      const asked = { text: source[field], from, to: language, isHtml: field === "description" };
-      const { text, missedTerms } = await askService(translator, asked, terms, job.signal);
+      const what = { text: source[field], from, to: language, isHtml: field === "description" };
+      const { text, missedTerms } = await askService(translator, what, terms, job.signal);
       values[field] = clean(field, text);
       for (const term of missedTerms) missed.add(term);
     } catch (error) {

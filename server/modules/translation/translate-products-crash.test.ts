@@ -51,8 +51,8 @@ test("a worker killed at each step of a translation goes on where it was: what i
   expect(await run("")).toBe(0);
   expect(await ayse.Process.GetProcess({ processId })).toMatchObject({ state: "done", done: 3, failed: 0, skipped: 0 });
   // What died between its answer and its line is asked for again, and nothing else.
-  const asked = Map.groupBy(sandbox.calls, ({ body }) => String(body.q));
-  const counts = [...asked.values()].map(({ length }) => length);
+  const callsByText = Map.groupBy(sandbox.calls, ({ body }) => String(body.q));
+  const counts = [...callsByText.values()].map(({ length }) => length);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(sandbox.calls.length);
   expect(counts.filter((count) => count === 2).length).toBeGreaterThan(0);
   expect(Math.max(...counts)).toBe(2);
