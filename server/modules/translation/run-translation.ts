@@ -49,8 +49,7 @@ export const runTranslation: Job<typeof translateJob> = async (job, ids) => {
     if (!line) return;
     after = line.lineNo;
     const went = line.plan ? await translateLine(job, ids, { ...line, plan: line.plan }) : "on";
-    if (went === "over") return;
-    if (went === "later") return;
+    if (went !== "on") return;
     if (job.signal.aborted || (await job.isAwaited())) return later(job, ids);
   }
 };
