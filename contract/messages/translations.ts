@@ -2,7 +2,7 @@ import type { ProblemWords } from "./words.ts";
 
 const go = {
   tr: "İşlemin sayfasındaki “Kalanları çevir” ile sürdürün; çevrilmiş metinler yeniden çevrilmez.",
-  en: "Go on with “Translate the rest” on the operation’s page; what is translated is not translated again.",
+  en: "Go on with “Translate what is left” on the operation’s page; what is translated is not translated again.",
 };
 
 /** What is to be known of a line of a translation of many products: {language} is the target, {said} the service's own words. */
@@ -31,7 +31,7 @@ export const translationWords = {
     },
     remedy: {
       tr: "Ürünün metinlerine bakın. Çeviriyi yine istiyorsanız işlemin sayfasında “Kalanları çevir”e basın.",
-      en: "Look at the product's texts. If you still want the translation, press “Translate the rest” on the operation’s page.",
+      en: "Look at the product's texts. If you still want the translation, press “Translate what is left” on the operation’s page.",
     },
   },
   translate_missed: {
@@ -88,7 +88,7 @@ export const translationWords = {
     },
     remedy: {
       tr: "Kurulumu yöneten kişi hakkı artırınca ya da dönem yenilenince işlemin sayfasındaki “Kalanları çevir” ile sürdürün.",
-      en: "When whoever runs this installation has raised them, or the period begins anew, go on with “Translate the rest” on the operation’s page.",
+      en: "When whoever runs this installation has raised them, or the period begins anew, go on with “Translate what is left” on the operation’s page.",
     },
   },
   translate_key: {
@@ -98,7 +98,7 @@ export const translationWords = {
     },
     remedy: {
       tr: "Kurulumu yöneten kişi TRANSLATION_KEY ve TRANSLATION_URL ayarlarını düzeltince işlemin sayfasındaki “Kalanları çevir” ile sürdürün.",
-      en: "Once whoever runs this installation has corrected TRANSLATION_KEY and TRANSLATION_URL, go on with “Translate the rest” on the operation’s page.",
+      en: "Once whoever runs this installation has corrected TRANSLATION_KEY and TRANSLATION_URL, go on with “Translate what is left” on the operation’s page.",
     },
   },
   translate_off: {
@@ -108,7 +108,7 @@ export const translationWords = {
     },
     remedy: {
       tr: "Kurulumu yöneten kişi çeviriyi yeniden ayarlayınca işlemin sayfasındaki “Kalanları çevir” ile sürdürün.",
-      en: "Once whoever runs this installation has configured it again, go on with “Translate the rest” on the operation’s page.",
+      en: "Once whoever runs this installation has configured it again, go on with “Translate what is left” on the operation’s page.",
     },
   },
   translate_away: {

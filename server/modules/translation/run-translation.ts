@@ -90,8 +90,8 @@ const nextLine = async (tx: Tx, { clientId, processId }: Ids, after: number): Pr
   return { lineNo, plan: null };
 };
 
-type Asked = Line & { plan: NonNullable<Line["plan"]> };
-const translateLine = async (job: JobCtx, ids: Ids, line: Asked): Promise<Went> => {
+type Requested = Line & { plan: NonNullable<Line["plan"]> };
+const translateLine = async (job: JobCtx, ids: Ids, line: Requested): Promise<Went> => {
   const { translator } = job.installation;
   const { source, fields, from, language, terms } = line.plan;
   if (!translator) return stop(job, ids, "off");
@@ -156,7 +156,7 @@ const write = async (
 const put = async (
   tx: Tx,
   { clientId, processId }: Ids,
-  { lineNo, plan: { terms: _, ...plan } }: Asked,
+  { lineNo, plan: { terms: _, ...plan } }: Requested,
   values: Partial<Record<MachineField, string>>,
   missed: readonly string[],
   renews: boolean,
@@ -203,7 +203,7 @@ const mostPauses = 8;
 const fail = async (
   job: JobCtx,
   ids: Ids,
-  { lineNo, plan }: Asked,
+  { lineNo, plan }: Requested,
   field: MachineField,
   error: TranslationFailed,
 ): Promise<Went> => {

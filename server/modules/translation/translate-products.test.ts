@@ -223,7 +223,7 @@ test("with the quota used up or the key refused it stops, says so on each line t
       ["failed", code],
       ["failed", code],
     ]);
-    expect((await linesOf(id)).at(-1)!.problems[0]!.remedy.en).toContain("Translate the rest");
+    expect((await linesOf(id)).at(-1)!.problems[0]!.remedy.en).toContain("Translate what is left");
     expect(await textOf(ids[1]!)).toBeUndefined();
     expect(await work(id)).toMatchObject({ state: process.state });
   }

@@ -84,7 +84,7 @@ export const bulk: typeof tr = {
     sendAgain: "Send again what did not go: {{n}}",
     problemLines_one: "{{n}} line",
     problemLines_other: "{{n}} lines",
-    translateRest: "Translate the rest",
+    translateRest: "Translate what is left",
     reviewTexts: "Translations to approve",
     showLines: "Show the lines",
     lines: "Lines",
