@@ -100,22 +100,28 @@ const readOn = async (
   // Of days the name is the day itself.
   const { orderColumn = ask.by === "day" ? "name" : "sales" } = ask;
   const order = ask.by === "day" && orderColumn === "name" ? sql`key` : orders[orderColumn];
+  const place = sql`weight desc, currency, ${order} ${direction} nulls last, key ${direction}`;
   const { rows } = await sql<Read | { isStale: true }>`
-    with ${salesSums(ctx.clientId, ask, days)}, keyed as (
+    with ${salesSums(ctx.clientId, ask, days)}, summed_up as materialized (
       select currency, key, is_total, ${sums("now")}, ${sums("before")} from summed group by currency, key, is_total
+    ), total as (
+      select * from summed_up where is_total
     ), labelled as (
-      select keyed.*, ${label.name} as name, ${label.detail} as detail,
-        max(now_orders) filter (where is_total) over (partition by keyed.currency) as weight
-      from keyed ${label.from}
+      select keyed.*, total.now_orders as weight, ${label.name} as name, ${label.detail} as detail
+      from summed_up keyed join total on total.currency = keyed.currency ${label.from} where not keyed.is_total
     ), placed as (
-      select *, row_number() over (partition by is_total order by weight desc, currency, ${order} ${direction} nulls last, key ${direction}) as place,
-        (count(*) filter (where not is_total) over ())::int as count
-      from labelled
+      select * from labelled order by ${place} limit ${window.limit} offset ${window.offset}
+    ), shown as (
+      select false as is_total, key::text, name, detail, currency, ${figures("now")} as now, ${figures("before")} as before, 0 as count,
+        row_number() over (order by ${place}) as place
+      from placed
+      union all
+      select true, null, '', '', currency, ${figures("now")}, ${figures("before")}, (select count(*)::int from summed_up where not is_total),
+        row_number() over (order by now_orders desc, currency)
+      from total
     )
-    select stale.is_stale, shown.* from (select ${isStale(ctx.clientId, salesMoments(ask), days)} as is_stale) stale left join (
-      select is_total, key::text, name, detail, currency, ${figures("now")} as now, ${figures("before")} as before, count, place
-      from placed where is_total or (place > ${window.offset} and place <= ${window.offset + window.limit})
-    ) shown on not stale.is_stale order by is_total desc, place`.execute(ctx.db);
+    select stale.is_stale, shown.* from (select ${isStale(ctx.clientId, salesMoments(ask), days)} as is_stale) stale
+    left join shown on not stale.is_stale order by is_total desc, place`.execute(ctx.db);
   if (rows.some((row) => row.isStale)) return null;
   return (rows as Read[]).filter(({ currency }) => currency !== null);
 };
