@@ -377,3 +377,14 @@ test("the trial list has a shelf for what a shop of any kind sells", async () =>
   const sold = ["Havlu", "Vazo", "Bot", "Cüzdan", "Kulaklık", "Şampuan", "Defter", "Çadır", "Yapı Blokları", "Bebek Body"];
   expect(sold.filter((name) => !names.has(name))).toEqual([]);
 });
+
+test("a place in a list that there is no more, as an older version kept it, begins again at the first list", async () => {
+  const ask = async (cursor?: string) => {
+    requests = [];
+    const { next } = await operations.listOrders(enter(), { ...windowOf(0.5), cursor });
+    return { next, first: requests[0]! };
+  };
+  const anew = await ask();
+  expect(anew.first).toContain("/cancelled");
+  expect(await ask("returned|head|0|0")).toEqual(anew);
+});

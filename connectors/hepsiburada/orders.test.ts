@@ -62,6 +62,12 @@ test("a commission is told as an amount or worked out of what is paid; discounts
   );
 });
 
+test("an order's number is asked for as it is, whatever letters are in it", async () => {
+  const { remote, calls } = answering({ ordernumber: sample("order") });
+  await operations.readOrder(remote, "4500/1?a=%2F");
+  expect(calls[0]!.line).toMatch(/\/ordernumber\/4500\/1\?a=%2F$/);
+});
+
 test("a company's tax number goes before a person's number, and makes the order a company's", async () => {
   const bill = (invoice: object) => read({ invoice: { ...sample("order").items[0].invoice, ...invoice } });
   const company = await bill({ taxNumber: "1234567890", taxOffice: "Sarıyer" });
