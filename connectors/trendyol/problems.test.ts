@@ -65,6 +65,7 @@ const RECOGNISED: [reason: string, fingerprint: string, field: string | null][] 
   ["Shipment package not found: 999", "package-unknown", null],
   ["trackingNumber is not valid: 123", "tracking-number", "trackingNumber"],
   ["invalid invoiceNumber: A1", "invoice-number", "invoiceNumber"],
+  ["Dosya gönderilmedi", "invoice-file", "invoiceNumber"],
   ["invalid reasonId: 503", "cancel-reason", "reasonId"],
   ["invalid trackingInfo: x", "shipment-info", "trackingInfo"],
   ["invalid cargoProvider: XMP", "carrier", "cargoProvider"],
