@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -86,6 +86,18 @@ test("S30: an address that has run out says nothing of the account, a redirect i
     expect(`${error?.message} ${JSON.stringify(error)}`).not.toMatch(/abcdef|127\.0\.0\.1/);
     expect(seen.length).toBe(1);
   }
+});
+
+test("one that comes drop by drop is given up at its deadline", async () => {
+  const drip = async (reply: ServerResponse) => {
+    for (let drops = 0; drops < 40 && !reply.destroyed; drops += 1) {
+      reply.write(".");
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    reply.end();
+  };
+  answer = (_, reply) => void drip(reply);
+  expect(await failure(remote().document({ url: at("/slow"), deadlineMs: 300 }))).toMatchObject({ kind: "unavailable" });
 });
 
 test("S30: only the sandbox's own place is opened from a sandbox, and https alone elsewhere", async () => {
