@@ -35,6 +35,14 @@ test("all areas together open everything but what is of the whole company, and n
   }
 });
 
+test("a store or an account is connected, held and dropped by who manages; sample data is a company's own people's alone", () => {
+  const commands = checked.filter(({ procedure }) => procedure.isCommand);
+  const ofStores = commands.filter(({ procedure }) => procedure.area === "connections" && procedure.right !== "manage");
+  expect(ofStores.map(({ name }) => name)).toEqual(["Client/TestClientChannelAuth"]);
+  const ofWhole = commands.filter(({ procedure }) => procedure.area === "whole");
+  expect(new Set(ofWhole.map(({ procedure }) => procedure.roles.join()))).toEqual(new Set(["Client"]));
+});
+
 test("every area has a call, and what is anybody's asks for no more than reading (S1)", () => {
   expect(areas.filter((area) => !calls.some(({ procedure }) => procedure.area === area))).toEqual([]);
   expect(checked.filter(({ procedure: { area, right } }) => area === "any" && right !== "read").map(({ name }) => name)).toEqual(

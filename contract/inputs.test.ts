@@ -46,6 +46,32 @@ test("S48: no whole number of any call is larger than the tables hold: what is g
   expect(found).toEqual([]);
 });
 
+/** The places where a line of an order may be acted on with no piece of it. */
+const withoutPieces = (node: Node & { minimum?: number }, at: string): string[] => {
+  const { properties = {}, items, prefixItems = [], anyOf = [], oneOf = [], allOf = [] } = node;
+  const { orderLineId, quantity } = properties as Record<string, { minimum?: number } | undefined>;
+  const within: [string, Node][] = [
+    ...Object.entries(properties),
+    ...[items, ...prefixItems, ...anyOf, ...oneOf, ...allOf].flatMap((one): [string, Node][] => (one ? [["", one]] : [])),
+  ];
+  return [
+    ...(orderLineId && quantity && !((quantity.minimum ?? 0) >= 1) ? [at] : []),
+    ...within.flatMap(([name, one]) => withoutPieces(one, name === "" ? at : `${at}.${name}`)),
+  ];
+};
+
+test("what is done to a line of an order is done to a piece of it at least", () => {
+  const found = walk(contract)
+    .filter(({ procedure }) => procedure.isCommand)
+    .flatMap(({ name, procedure }) =>
+      withoutPieces(
+        z.toJSONSchema(procedure.input as z.ZodType, { io: "input", unrepresentable: "any", reused: "inline" }) as Node,
+        name,
+      ),
+    );
+  expect(found).toEqual([]);
+});
+
 type Shape = Record<string, z.ZodType>;
 const shapeOf = (schema: unknown): Shape => {
   const of = schema as { shape?: Shape; in?: unknown; out?: unknown; unwrap?: () => unknown };
