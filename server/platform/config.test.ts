@@ -32,6 +32,13 @@ test("defaults follow the settings that they come from, and an empty variable co
     masterKeyFile: "/var/lib/tradeport/master.key",
   });
   expect(config.databaseUrl).toBeUndefined();
+  const stored = readConfig({
+    S3_ENDPOINT: "https://s3.example.com",
+    S3_BUCKET: "files",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  });
+  expect(stored).toMatchObject({ backupS3Endpoint: "https://s3.example.com", backupS3AccessKeyId: "key" });
 });
 
 test.each([
