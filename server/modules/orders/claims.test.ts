@@ -269,6 +269,7 @@ test("a buyer's return stands beside its order, one line per unit, and follows t
     kind: "return",
     isOpen: true,
     deadline: null,
+    cargoTrackingCode: expect.stringMatching(/^\d+$/),
   });
   expect(
     claim!.lines.map(({ barcode, quantity, state, remoteStatus, reason }) => [barcode, quantity, state, remoteStatus, reason]),

@@ -289,6 +289,18 @@ test("packed ones are handed over together, each once; one that is not packed is
   expect((await standing("packed")).filter(({ orderPackageId }) => ids.includes(orderPackageId))).toEqual([]);
 });
 
+test("what stands at the stations is read page by page, each package once", async () => {
+  for (let more = await standing("packed"); more.length < 3; more = await standing("packed")) {
+    const pack = await bought(1);
+    await scan(pack, pack.barcode);
+  }
+  const ids = (rows: { orderPackageId: string }[]) => rows.map(({ orderPackageId }) => orderPackageId);
+  const whole = await standing("packed");
+  const pageOf = async (page: number) =>
+    (await m.call(getAllPacking, { state: "packed", page, pageSize: 2, orderType: "asc" as const })).data;
+  expect(ids([...(await pageOf(0)), ...(await pageOf(1))])).toEqual(ids(whole.slice(0, 4)));
+});
+
 test("where the seller tells that it left, one whose marketplace wants to know more is named, and one that is on its way was handed over", async () => {
   const [pack, gone, open] = [await bought(1), await bought(1), await bought(1)];
   for (const one of [pack, gone]) await scan(one, one.barcode);
