@@ -126,6 +126,15 @@ test("many are approved by one press; what somebody mapped meanwhile stays, and 
 
   expect(await approve()).toEqual({ mapped: 2 });
   expect(await approve()).toEqual({ mapped: 0 });
+  const { rows: audited } = await w.database.pool.query(
+    `select object_id as id, after ->> 'code' as code, after ->> 'category' as category from audit
+     where action = 'map_category' and object_id = any($1) and before ->> 'code' is null order by id`,
+    [[shirt, scarf]],
+  );
+  expect(audited.map(({ id, code, category }) => [id, code, category])).toEqual([
+    [shirt, "1", "Moda > Üst > Gömlekler"],
+    [scarf, "4", "Moda > Aksesuar > Scarves & Shawls"],
+  ]);
   const all = [
     [shirt, "1", "client"],
     [beanie, "2", "client"],
