@@ -156,6 +156,20 @@ describe("ours", () => {
 });
 
 // Last: the company has a second warehouse from here on.
+test("a row that moved since it was seen waits for another word: nothing of what was not seen is counted", async () => {
+  const store = await w.addStore("Değişen");
+  const variantId = await w.addVariant("MV1", 10, [store]);
+  await restore();
+  const offerId = await shows(store, variantId, 4);
+  const seen = (await differences(store)).map(({ version }) => ({ offerId, version }));
+  await shows(store, variantId, 6);
+  const settle = (rows: typeof seen) =>
+    w.call(catalogueHandlers.Product.ResolveDifferences, { storeId: store.id, keep: "theirs", rows });
+  expect(await settle(seen)).toEqual({ resolved: 0, left: 1, isRunning: false });
+  expect((await w.stockOf(variantId)).onHand).toBe(10);
+  expect(await stockThere(offerId)).toMatchObject([{ state: "differs" }]);
+});
+
 test("engine fault 21: fewer pieces than can be counted away in the default warehouse are not taken over, and the row stays", async () => {
   const decided = await w.addStore("İki depolu");
   const variantId = await w.addVariant("TH-FAR", 2, [decided]);
