@@ -102,6 +102,15 @@ test("U59: single values are changed by what was seen: list, ledger and audit fo
     ),
   );
   expect(rows[0]).toEqual({ moves: 8, stock: 8, audits: 4 });
+  const { rows: audited } = await w.database.pool.query(
+    "select before, after from audit where action = 'update' and actor_id = (select person_id from client_member where name = 'Can Demir') order by id",
+  );
+  expect(audited.map(({ before, after }) => [before, after])).toEqual([
+    [{ productName: "Ürün 3" }, { productName: "Yeni ad" }],
+    [{ salePrice: "40.50" }, { salePrice: "45.9" }],
+    [{ quantity: 3 }, { quantity: 8 }],
+    [{ criticalStock: 0 }, { criticalStock: 2 }],
+  ]);
 
   const bad = (change: object, code: string) =>
     expect(Product.UpdateProductValue({ productId, ...change })).rejects.toEqual(refused(code));
