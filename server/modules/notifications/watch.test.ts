@@ -225,13 +225,17 @@ test("a webhook is told after an hour, or when it has switched itself off, and n
 });
 
 test("a proposal is told to whose key it is of, until somebody decides, it is too old or its key is revoked", async () => {
+  const itsKey = "(select api_key_id from proposal)";
+  // Another key of the company lives on, and has nothing to do with it.
+  await query(`insert into api_key (client_id, id, member_id, name, "right", shown, secret_hash, expires_at)
+    select client_id, gen_random_uuid(), member_id, 'Başka', "right", shown, 'other', expires_at from api_key where id in ${itsKey}`);
   await isReported(
     [`update proposal set ended = null, ended_at = null, made_at = ${at(-5)}`],
     ["proposal", "ANKA", -5],
     [
       "update proposal set ended = 'released', ended_at = now()",
       "update proposal set made_at = now() - interval '7 days 1 minute'",
-      "update api_key set revoked_at = now()",
+      `update api_key set revoked_at = now() where id in ${itsKey}`,
       "update client_member set is_active = false where id in (select member_id from api_key)",
     ],
   );
