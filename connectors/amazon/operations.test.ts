@@ -89,7 +89,9 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 test("the sign-in goes by the seller's own country, without PKCE, and what comes back is exchanged for a token that proves whose it is", async () => {
-  const query = amazon.oauth.query(application, {
+  // Of what the seller is asked for, and nothing else.
+  const given = Object.fromEntries(amazon.oauth.requested.map((key) => [key, application[key]!]));
+  const query = amazon.oauth.query(given, {
     redirectUri: "https://console.example/oauth/amazon-callback",
     state: "s1",
     challenge: "c",
@@ -102,7 +104,7 @@ test("the sign-in goes by the seller's own country, without PKCE, and what comes
   const back = await consentAt(`${market.origin}/amazon${amazon.oauth.path}?${new URLSearchParams(query)}`, sellerId);
   const fields = returnedFields(amazon.oauth, Object.fromEntries(back.searchParams))!;
   expect(fields.sellerId).toBe(sellerId);
-  const credentials = { ...application, ...fields, redirectUri: "https://console.example/oauth/amazon-callback" };
+  const credentials = { ...given, ...fields, redirectUri: "https://console.example/oauth/amazon-callback" };
   const line = { sandboxOrigin: market.origin, spend: async () => {}, throttled: async () => {} };
   const exchange = (given: Record<string, string>) =>
     amazon.session.exchange(remoteFor(amazon, { ...line, credentials: given }, amazon.session), given);
