@@ -39,6 +39,9 @@ test("a receipt is new, sent, canceled or unpaid by all that it says, and what l
   expect(await read({ status: "Canceled", ...silent })).toMatchObject({ state: "canceled", leftAt: updated });
   expect((await read({ status: "Completed", ...silent })).leftAt).toBeNull();
   expect((await read({ status: "Canceled", ...unsent })).leftAt).toBeNull();
+  // Of several parcels the first that left, in whatever order they are told.
+  const parcels = [1790380800, 1790294400].map((at) => ({ ...silent.shipments[0], shipment_notification_timestamp: at }));
+  expect((await read({ status: "Completed", shipments: parcels })).leftAt).toBe(new Date(1790294400_000).toISOString());
 });
 
 test("of a receipt its money, its buyer, what the buyer wrote and which pieces it names are read", async () => {

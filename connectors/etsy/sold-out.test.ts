@@ -132,6 +132,8 @@ test.each(["sold_out", "expired"])(
     if (state === "sold_out") await bench.buy([[key, 12]]);
     else await control("_listing", { listingId, state });
     await control("_listing", { listingId, should_auto_renew: false });
+    // By its key alone, too, it is found where it is now.
+    expect(await operations.readOffers(enter(), keys)).toMatchObject([{ key, state: "passive" }]);
     const before = await there(listingId);
     const [refused] = await say(listingId, { [key]: 4 });
     expect([refused!.outcome, etsy.recognise(refused!.reasons[0]!)]).toMatchObject([
