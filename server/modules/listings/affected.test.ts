@@ -1,5 +1,6 @@
 import { connectorOf } from "@tradeport/connectors";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectionHandlers } from "#modules/connections/index.ts";
 import { mapProducts, mappingHandlers } from "#modules/mapping/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { enqueueIn } from "#platform/jobs.ts";
@@ -146,6 +147,11 @@ test("an attribute made mandatory names exactly the products without it, to the 
   expect(await w.call(listingHandlers.Channel.GetAffectedClients, { changeId: change!.id })).toEqual([
     { clientId: w.clientId, name: "Deneme A.Ş.", products: 2 },
   ]);
+  // Another channel has a change of its own, and none of these products.
+  await w.query(sql`insert into taxonomy_change (id, channel_id, scope, kind, category_code, category, breaks)
+    select ${newId()}, id, 'live', 'category_added', '1', 'Başka', false from channel where code = 'etsy'`);
+  const channels = await w.call(connectionHandlers.Channel.GetChannels, {});
+  expect(channels.filter(({ affectedProducts }) => affectedProducts > 0).map(({ code }) => code)).toEqual(["trendyol"]);
   await expect(w.call(listingHandlers.Channel.GetAffectedClients, { changeId: newId() })).rejects.toMatchObject({
     code: "not_found",
   });
