@@ -120,6 +120,18 @@ test("a package is handed over, labelled, scanned and delivered: the number come
   ]);
 });
 
+test("one that is delivered before anybody asked was shipped first: the marketplace hears of both, in this order", async () => {
+  const { packageId } = await w.pack();
+  const { reference } = await w.create(packageId);
+  await w.run();
+  for (const event of ["_scan", "_deliver"]) await w.control(event, { reference });
+  await w.track();
+  expect(await w.actionsOf(packageId)).toMatchObject([{ action: "A_SHIP", state: "waiting" }]);
+  await taken(packageId, "S_SHIPPED");
+  await w.track();
+  expect((await w.packageOf(packageId)).status).toBe("S_DELIVERED");
+});
+
 test("each marketplace is told in its own fields; one that has moved the package already is told nothing; what came back is not delivered", async () => {
   const [etsy, hepsiburada, moved] = [
     await w.pack({ channel: "etsy" }),
