@@ -289,6 +289,19 @@ test("packed ones are handed over together, each once; one that is not packed is
   expect((await standing("packed")).filter(({ orderPackageId }) => ids.includes(orderPackageId))).toEqual([]);
 });
 
+test("what has left stands at no station any more, whatever became of it since", async () => {
+  const pack = await bought(1);
+  await scan(pack, pack.barcode);
+  const stands = async (status: string) => {
+    const before = status.startsWith("S_REFUND") ? "S_DELIVERED" : null;
+    await m.rows(sql`update order_package set status = ${status}, refund_from = ${before} where id = ${pack.id}`);
+    return (await standing("packed")).some(({ orderPackageId }) => orderPackageId === pack.id);
+  };
+  expect(await stands("S_AWAITING_SHIPPING")).toBe(true);
+  for (const status of ["S_SHIPPED", "S_DELIVERED", "S_COMPLETED", "S_COULD_NOT_BE_DELIVERED", "S_REFUNDING", "S_REFUNDED"])
+    expect([status, await stands(status)]).toEqual([status, false]);
+});
+
 test("what stands at the stations is read page by page, each package once", async () => {
   for (let more = await standing("packed"); more.length < 3; more = await standing("packed")) {
     const pack = await bought(1);
