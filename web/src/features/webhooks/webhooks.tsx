@@ -12,7 +12,7 @@ import type { Webhook } from "@tradeport/contract/webhooks";
 import { useMemo } from "react";
 import { api, pollWhileAway } from "#api";
 import { useTranslation } from "#i18n";
-import { useSession } from "#session";
+import { useMay, useSession } from "#session";
 import { Badges, Cut, TwoLines, When } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -34,7 +34,8 @@ const isOff = ({ state }: Webhook) => state === "off" || state === "stopped";
 export function Webhooks() {
   const { t } = useTranslation("webhooks");
   const confirm = useConfirm();
-  const mayChange = !useSession()?.acting;
+  const isOwn = !useSession()?.acting;
+  const mayChange = useMay(api.Webhook.CreateWebhook) && isOwn;
   const [sheet, setSheet] = useAddressState("webhook");
   const [logId, setLogId] = useAddressState("log");
   const list = useQuery({ ...api.Webhook.GetAllWebhook.query({}), refetchInterval: () => pollWhileAway(30_000) });
