@@ -102,7 +102,7 @@ export const salesSums = (clientId: string, ask: SalesAsk, days: SalesDays) => {
   const isNow = sql`p.ordered_at >= ${startDate}`;
   const keptNow = sql`f.day >= ${days.start}::date`;
   // As a list: compared with one, the rows' own guard would be a step of its own for each of hundreds of thousands.
-  const isKept = sql`f.client_id = any(array[${clientId}]::uuid[]) and f.day between ${days.first}::date and ${days.last}::date
+  const inPeriods = sql`f.client_id = any(array[${clientId}]::uuid[]) and f.day between ${days.first}::date and ${days.last}::date
     and f.day <> all(${days.raw}::date[]) and ${ofShop(ask)}`;
   const facts = sql`${rawDays(days.raw)}, package as (
     select ${packageColumns(isNow, shownDay(isNow, sql`raw_day.day`))}
@@ -120,14 +120,14 @@ export const salesSums = (clientId: string, ask: SalesAsk, days: SalesDays) => {
       and (${storeId}::uuid is null or id = ${storeId}) and (${channelId}::uuid is null or channel_id = ${channelId})
   ), ${days.raw.length > 0 ? facts : sql``}kept as materialized (
     select ${keptNow} as is_now, ${shownDay(keptNow, sql`f.day`)} as day, f.store_id, shop.channel_id, f.currency, ${sumColumns}
-    from sales_day f join shop on shop.id = f.store_id where ${isKept}
+    from sales_day f join shop on shop.id = f.store_id where ${inPeriods}
   ), summed as (
     ${days.raw.length > 0 ? ofFacts : sql``}
     select true as is_total, currency, null as key, is_now, ${sumColumns} from kept
     union all
     ${
       isSummed
-        ? sql`select false, currency, key, ${keptNow}, ${sumsOfColumns} from sales_day_key f where kind = ${by} and ${isKept} group by 1, 2, 3, 4`
+        ? sql`select false, currency, key, ${keptNow}, ${sumsOfColumns} from sales_day_key f where kind = ${by} and ${inPeriods} group by 1, 2, 3, 4`
         : sql`select false, currency, ${key}, is_now, ${sumColumns} from kept f`
     }
   )`;
