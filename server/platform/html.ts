@@ -27,3 +27,19 @@ const sanitizer = () => createRequire(import.meta.url)("sanitize-html") as typeo
 
 /** The allow-listed part of a text that a person wrote as HTML. One without a tag is nobody's HTML and stays as it is. */
 export const cleanHtml = (text: string): string => (isHtml(text) ? sanitizer()(text, settings) : text);
+
+/** What HTML says: its entities read, its tags left out. Lines stay as they are. */
+export const textOf = (html: string): string =>
+  sanitizer()(html, { allowedTags: [], allowedAttributes: {} }).replace(
+    /&(amp|lt|gt);/g,
+    (_, name: string) => ({ amp: "&", lt: "<", gt: ">" })[name]!,
+  );
+
+/** HTML without elements of one kind: what stands in them stays. It is cleaned of nothing else. */
+export const unwrapped = (html: string, isOne: (tag: string, attributes: Record<string, string>) => boolean): string =>
+  sanitizer()(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    exclusiveFilter: ({ tag, attribs }) => isOne(tag, attribs) && "excludeTag",
+  });

@@ -48,6 +48,7 @@ test("words of the company's glossary stand in the translation as it says, whole
     { term: "yazlık", language: "en-US" as const, translation: "summer" },
     { term: "Anka & Işık", language: "en-US" as const, translation: "Anka & Işık" },
     { term: "Merhaba", language: "de-DE" as const, translation: "Grüß Gott" },
+    { term: "lt", language: "en-US" as const, translation: "litre" },
   ];
   await Product.UpdateClientProductSettings({ settings: { version, glossary } });
   const text = "Kırmızı yazlıkçı YAZLIK\nAnka & ışık <1>";
@@ -66,6 +67,20 @@ test("words of the company's glossary stand in the translation as it says, whole
   expect(await Translation.Translate({ ...turkish, targetLanguage: "de-DE" })).toEqual({ text: "Grüß Gott", missedTerms: [] });
   sandbox.next({ status: 200, body: { translations: [{ text: "A red one" }] } });
   expect(await Translation.Translate({ ...turkish, text: "yazlık" })).toEqual({ text: "A red one", missedTerms: ["summer"] });
+  // A service writes elements and entities in its own way.
+  const foreign = "it&#x27;s a&nbsp;<span class='x' translate='no'>summer</span> caf&eacute;";
+  sandbox.next({ status: 200, body: { translations: [{ text: foreign }] } });
+  expect(await Translation.Translate({ ...turkish, text: "yazlık" })).toEqual({ text: "it's a summer café", missedTerms: [] });
+  sandbox.next({ status: 200, body: { translations: [{ text: `<p>${foreign} &lt; <span>5</span></p>` }] } });
+  expect(await Translation.Translate({ ...turkish, text: "<p>yazlık</p>", format: "html" })).toEqual({
+    text: "<p>it's a\u00a0summer café &lt; <span>5</span></p>",
+    missedTerms: [],
+  });
+  // A term is no part of how a sign is written.
+  expect((await Translation.Translate({ ...turkish, text: "Fiyat < 5 lt" })).text).toBe("[en] Fiyat < 5 litre");
+  expect((await Translation.Translate({ ...turkish, text: "<p>5 &lt; 6 LT</p>", format: "html" })).text).toBe(
+    "<p>[en] 5 &lt; 6 litre</p>",
+  );
   // Of another company nothing stands in it, and a term that is said twice is refused.
   expect(await w.as("mehmet").Translation.Translate({ ...turkish, text: "yazlık" })).toMatchObject({ text: "[en] yazlık" });
   const { version: now } = await Product.GetClientProductSettings({});
