@@ -26,17 +26,23 @@ export const continueTranslation = async (ctx: Ctx, { processId }: Input<Call>):
   if (found.type !== "translate_products") throw new Fail("translation_not_left");
   if (!found.isOver) throw new Fail("process_running");
   if (found.isPruned) throw new Fail("lines_pruned");
-  const running = await sql<{ id: string }>`
-    select id from process where client_id = ${clientId} and process_type = 'translate_products' and input ->> 'continues' = ${processId}
-      and state in ('queued', 'running') limit 1`.execute(db);
+  // Those that go on from it, and those that go on from these.
+  const later = sql`with recursive later as (
+      select id, state from process where client_id = ${clientId} and process_type = 'translate_products' and input ->> 'continues' = ${processId}
+      union
+      select p.id, p.state from later join process p on p.client_id = ${clientId} and p.input ->> 'continues' = later.id::text)`;
+  const running = await sql<{
+    id: string;
+  }>`${later} select id from later where state in ('queued', 'running') limit 1`.execute(db);
   if (running.rows[0]) return (await readProcess(db, clientId, running.rows[0].id))!;
   const { languages, renewsUnapproved } = found.input;
   return beginTranslation(ctx, {
-    // Of one that ended unforeseen lines may still wait. What another continuation has made is not made anew.
-    wanted: sql`select l.line_no, l.subject_id, l.input ->> 'language' from process_line l
-      where l.client_id = ${clientId} and l.process_id = ${processId} and l.outcome in ('failed', 'held', 'waiting') and not exists (
-        select from process c join process_line d on d.client_id = c.client_id and d.process_id = c.id and d.line_no = l.line_no and d.outcome = 'done'
-        where c.client_id = ${clientId} and c.input ->> 'continues' = ${processId})`,
+    // Of one that ended unforeseen lines may still wait; of one that was canceled they were skipped. What was made since is not made anew.
+    wanted: sql`${later} select l.line_no, l.subject_id, l.input ->> 'language' from process_line l
+      where l.client_id = ${clientId} and l.process_id = ${processId}
+        and (l.outcome in ('failed', 'held', 'waiting') or l.outcome = 'skipped' and l.problems @> '[{"code": "canceled"}]')
+        and not exists (select from later join process_line d on d.client_id = ${clientId} and d.process_id = later.id
+          where d.line_no = l.line_no and d.outcome = 'done')`,
     about: { languages, renewsUnapproved, continues: processId },
     otherwise: "translation_not_left",
   });

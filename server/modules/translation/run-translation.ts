@@ -2,62 +2,78 @@ import { isDeepStrictEqual } from "node:util";
 import type { TranslationFailed } from "@tradeport/connectors/translators/translator";
 import { cleanLine, keepable } from "@tradeport/contract/text";
 import { longestOf, type MachineField } from "@tradeport/contract/translation";
-import {
-  describeProcess,
-  endLine,
-  endProcess,
-  failWaiting,
-  holdProcess,
-  type LineProblem,
-  sayReason,
-} from "#modules/bulk/index.ts";
+import { describeProcess, endLine, endProcess, holdProcess, type LineProblem, sayReason } from "#modules/bulk/index.ts";
 import { putTexts } from "#modules/catalogue/index.ts";
 import { lockProducts } from "#modules/listings/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { istanbul } from "#platform/excel/export.ts";
 import { cleanHtml } from "#platform/html.ts";
-import { enqueueIn, type Job, type JobCtx } from "#platform/jobs.ts";
+import type { Job, JobCtx } from "#platform/jobs.ts";
 import { pause, roomOf, takeToken } from "#platform/rate-limits.ts";
 import { retryOnDeadlock } from "#platform/retry-on-deadlock.ts";
 import { askService, termsOf } from "./ask-service.ts";
 import { type Planned, planned } from "./planned.ts";
 import { isFailedTranslation } from "./problems.ts";
 import { rateOf } from "./rate.ts";
-import { queueOf, translateJob } from "./translate-products.ts";
+import type { translateJob } from "./translate-products.ts";
+import { type Ids, later, stop, type Went, wait } from "./translation-pauses.ts";
 import { translationProblem } from "./translation-problem.ts";
 import type { Term } from "./with-terms.ts";
 
-interface Ids {
-  clientId: string;
-  processId: string;
-}
 interface Line {
   lineNo: number;
   /** Null: nothing is to be made of it, and that is written down. */
   plan: (Planned & { terms: Term[] }) | null;
 }
-type Went = "on" | "over" | "later";
+/** It got no answer for this field. */
+interface Unanswered {
+  field: MachineField;
+  seconds: number;
+}
 
 /**
  * Line by line: read, asked for outside of any transaction, and written with its outcome in one, if everything still stands as it was read.
- * Killed anywhere, what is written is not asked for again.
+ * Killed anywhere, what is written is not asked for again. A line without an answer holds up no other: the next one says whether the service is
+ * away, or this text too much for it; such a line is asked once more when the others are done.
  */
 export const runTranslation: Job<typeof translateJob> = async (job, ids) => {
-  for (let after = 0; ; ) {
-    const line = await retryOnDeadlock(() => job.database.asClient(ids.clientId, (tx) => nextLine(tx, ids, after)));
+  let doubted: number | null = null;
+  const tooMuch = new Set<number>();
+  for (let after: number | null = null; ; ) {
+    const line: Line | null = await retryOnDeadlock(() => job.database.asClient(ids.clientId, (tx) => nextLine(tx, ids, after)));
     if (!line) return;
-    after = line.lineNo;
-    const went = line.plan ? await translateLine(job, ids, { ...line, plan: line.plan }) : "on";
-    if (went !== "on") return;
+    const { lineNo, plan } = line;
+    after = lineNo;
+    const went = plan ? await translateLine(job, ids, { ...line, plan }) : "on";
+    if (went === "over" || went === "later") return;
+    if (went !== "on") {
+      if (tooMuch.has(lineNo)) await failUnanswered(job, ids, line, went.field);
+      else if (doubted === null && (await othersWait(job, ids, lineNo))) doubted = lineNo;
+      else return void (await wait(job, ids, "away", { ...went, after: lineNo }));
+    } else if (plan && doubted !== null) {
+      tooMuch.add(doubted);
+      doubted = null;
+    }
     if (job.signal.aborted || (await job.isAwaited())) return later(job, ids);
   }
 };
 
-const later = (job: JobCtx, { clientId, processId }: Ids, runAt?: Date) =>
-  job.database.asClient(clientId, (tx) => queue(tx, { clientId, processId }, runAt));
-const queue = (tx: Tx, { clientId, processId }: Ids, runAt?: Date) =>
-  enqueueIn(tx)(translateJob, { clientId, processId }, { bulk: "long", queue: queueOf(clientId), ...(runAt && { runAt }) });
+const othersWait = (job: JobCtx, { clientId, processId }: Ids, lineNo: number) =>
+  job.database.asClient(clientId, async (tx) => {
+    const { rows } = await sql`select 1 from process_line
+      where client_id = ${clientId} and process_id = ${processId} and outcome = 'waiting' and line_no <> ${lineNo} limit 1`.execute(
+      tx,
+    );
+    return rows.length > 0;
+  });
+const failUnanswered = (job: JobCtx, { clientId, processId }: Ids, { lineNo, plan }: Line, field: MachineField) =>
+  retryOnDeadlock(() =>
+    job.database.asClient(clientId, async (tx) => {
+      if (!(await holdProcess(tx, clientId, processId))) return;
+      const problems = [translationProblem("translate_away", { language: plan!.language }, field)];
+      await endLine(tx, clientId, processId, { lineNo, outcome: "failed", problems });
+    }),
+  );
 
 const planOf = async (
   tx: Tx,
@@ -66,14 +82,15 @@ const planOf = async (
   renews: boolean,
 ) => (await planned(clientId, sql`select 1, ${productId}::uuid, ${language}::text`, renews).execute(tx)).rows[0];
 
-/** The next that waits; null: none does, or the process may not go on. */
-const nextLine = async (tx: Tx, { clientId, processId }: Ids, after: number): Promise<Line | null> => {
+/** The next that waits after this one, then from the first on; null: none does, or the process may not go on. After a pause it begins with another line. */
+const nextLine = async (tx: Tx, { clientId, processId }: Ids, before: number | null): Promise<Line | null> => {
   const held = await holdProcess(tx, clientId, processId);
   if (!held) return null;
+  const after = before ?? Number(held.input.after ?? 0);
   const { rows } = await sql<{ lineNo: number; productId: string; language: string }>`
     select line_no, subject_id as product_id, input ->> 'language' as language from process_line
-    where client_id = ${clientId} and process_id = ${processId} and outcome = 'waiting' and line_no > ${after}
-    order by line_no limit 1`.execute(tx);
+    where client_id = ${clientId} and process_id = ${processId} and outcome = 'waiting'
+    order by line_no <= ${after}, line_no limit 1`.execute(tx);
   const line = rows[0];
   if (!line) {
     await endProcess(tx, clientId, processId);
@@ -91,7 +108,7 @@ const nextLine = async (tx: Tx, { clientId, processId }: Ids, after: number): Pr
 };
 
 type Requested = Line & { plan: NonNullable<Line["plan"]> };
-const translateLine = async (job: JobCtx, ids: Ids, line: Requested): Promise<Went> => {
+const translateLine = async (job: JobCtx, ids: Ids, line: Requested): Promise<Went | Unanswered> => {
   const { translator } = job.installation;
   const { source, fields, from, language, terms } = line.plan;
   if (!translator) return stop(job, ids, "off");
@@ -195,18 +212,13 @@ const room = async (job: JobCtx, clientId: string) => {
   }
 };
 
-/** Each pause is twice as long as the one before, a quarter of an hour at most; after so many the service counts as gone. */
-const firstPauseMs = 15_000;
-const longestPauseMs = 15 * 60_000;
-const mostPauses = 8;
-
 const fail = async (
   job: JobCtx,
   ids: Ids,
   { lineNo, plan }: Requested,
   field: MachineField,
   error: TranslationFailed,
-): Promise<Went> => {
+): Promise<Went | Unanswered> => {
   const { problem, seconds, said, message } = error;
   const { language, source } = plan;
   job.log.warn(
@@ -214,7 +226,8 @@ const fail = async (
     "a product's text could not be translated",
   );
   if (problem === "key" || problem === "quota") return stop(job, ids, problem);
-  if (problem === "busy" || problem === "away") return wait(job, ids, problem, seconds ?? 0);
+  if (problem === "away") return { field, seconds: seconds ?? 0 };
+  if (problem === "busy") return wait(job, ids, problem, { seconds: seconds ?? 0 });
   const why = { language, said, length: source[field].length };
   return write(job, ids, (tx) =>
     endLine(tx, ids.clientId, ids.processId, {
@@ -223,38 +236,4 @@ const fail = async (
       problems: [translationProblem(`translate_${problem}`, why, field)],
     }),
   );
-};
-
-const wait = async (job: JobCtx, ids: Ids, problem: "busy" | "away", seconds: number): Promise<Went> => {
-  const { clientId, processId } = ids;
-  const isOut = await job.database.asClient(clientId, async (tx) => {
-    const held = await holdProcess(tx, clientId, processId);
-    if (!held) return false;
-    const pauses = Number(held.input.pauses ?? 0);
-    if (pauses >= mostPauses) return true;
-    const ms = Math.max(Math.min(firstPauseMs * 2 ** pauses, longestPauseMs), seconds * 1000);
-    const runAt = new Date(job.now().getTime() + ms);
-    await describeProcess(tx, clientId, processId, { input: { pauses: pauses + 1 } });
-    await sayReason(tx, clientId, processId, {
-      code: "process_translation_waits",
-      values: { at: istanbul(runAt.toISOString()) },
-    });
-    await queue(tx, ids, runAt);
-    return false;
-  });
-  return isOut ? stop(job, ids, problem) : "later";
-};
-
-/** Nothing more can be asked: what is left says why, and a person goes on once that is mended. */
-const stop = async (
-  job: JobCtx,
-  { clientId, processId }: Ids,
-  problem: "off" | "key" | "quota" | "busy" | "away",
-): Promise<Went> => {
-  await job.database.asClient(clientId, async (tx) => {
-    if (!(await holdProcess(tx, clientId, processId))) return;
-    const cause = translationProblem(`translate_${problem}`);
-    await failWaiting(tx, clientId, processId, { problem: cause, reason: { code: `translate_${problem}` } });
-  });
-  return "over";
 };

@@ -255,7 +255,8 @@ test("while the service is busy or away it waits longer each time and says so, a
   const [first = 0] = await waits();
   expect(Math.abs(first - 15)).toBeLessThan(4);
   await forget();
-  sandbox.next({ status: 502, body: "" });
+  // Of the first line alone it would be asked no more before the second has said whether the service is away.
+  sandbox.next({ status: 502, body: "" }, { status: 502, body: "" });
   await work(id);
   const [second = 0] = await waits();
   expect(Math.abs(second - 30)).toBeLessThan(4);
@@ -280,6 +281,25 @@ test("while the service is busy or away it waits longer each time and says so, a
   expect((await textOf(two))!.name).toMatch(/^\[en\] Defter/);
 });
 
+test("a text for which the service has no answer holds up no other: it is asked once more at the end, and its line says so", async () => {
+  const ids = await products(3);
+  const { id } = await start(ids);
+  const fine = { status: 200, body: { translations: [{ text: "Fine" }] } };
+  const none = { status: 500, body: "" };
+  sandbox.next(none, fine, fine, fine, fine, none);
+  expect(await work(id)).toMatchObject({ state: "partly", done: 2, failed: 1 });
+  expect(await codesOf(id)).toEqual([["failed", "translate_away"], ["done"], ["done"]]);
+  // Two of them side by side: after the pause it goes on with another one.
+  const more = await products(4);
+  const { id: next } = await start(more);
+  sandbox.next(none, none);
+  expect(await work(next)).toMatchObject({ state: "running", done: 0 });
+  sandbox.next(fine, fine, fine, fine, none, none);
+  expect(await work(next)).toMatchObject({ state: "running", done: 2 });
+  sandbox.next(fine, fine, fine, fine);
+  expect(await work(next)).toMatchObject({ state: "done", done: 4 });
+});
+
 test("a text that the service refuses, or that does not fit, is a line that failed; the others go on", async () => {
   const ids = await products(3);
   const { id } = await start(ids);
@@ -300,6 +320,30 @@ test("stopped by a person it writes nothing more, and asks for nothing more", as
   expect(await work(id)).toMatchObject({ state: "canceled", done: 0, skipped: 2 });
   expect(sandbox.calls).toHaveLength(2);
   expect(await textOf(ids[0]!)).toBeUndefined();
+  // And goes on if that person thinks better of it.
+  const rest = await w.as("ayse").Translation.ContinueTranslation({ processId: id });
+  expect(await work(rest.id)).toMatchObject({ state: "done", done: 2 });
+});
+
+test("a process that is canceled while it waits says no more when it is asked again", async () => {
+  const { id } = await start(await products(1));
+  sandbox.next({ status: 429, body: {} });
+  expect((await work(id)).reason).not.toBeNull();
+  expect(await w.as("ayse").Process.CancelProcess({ processId: id })).toMatchObject({ state: "canceled", reason: null });
+});
+
+test("what a continuation of a continuation has made is not made once more, of the first one too", async () => {
+  const ids = await products(1);
+  await work((await start(ids)).id);
+  const { id } = await w.as("ayse").Translation.TranslateProducts({ ids, languages: ["en-US"], renewsUnapproved: true });
+  const goOn = async (processId: string) => work((await w.as("ayse").Translation.ContinueTranslation({ processId })).id);
+  sandbox.next({ status: 456, body: {} });
+  expect(await work(id)).toMatchObject({ state: "failed" });
+  sandbox.next({ status: 456, body: {} });
+  const second = await goOn(id);
+  expect(second).toMatchObject({ state: "failed" });
+  expect(await goOn(second.id)).toMatchObject({ state: "done", done: 1 });
+  await expect(goOn(id)).rejects.toMatchObject({ code: "translation_not_left" });
 });
 
 test("taken back each text is what it was and whose it was; what was changed or approved since stays; and the undo can be undone", async () => {
