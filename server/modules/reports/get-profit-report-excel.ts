@@ -6,9 +6,10 @@ import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-word
 import { refusePeriod } from "#modules/orders/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
-import { type ExportColumn, exportCap, exportFile, istanbul, writeExport } from "#platform/excel/export.ts";
+import { type ExportColumn, exportCap, exportFile, writeExport } from "#platform/excel/export.ts";
 import { windowOf } from "#platform/paging.ts";
 import { readProfit } from "./read-profit.ts";
+import { companyMoments, daysOf } from "./report-days.ts";
 
 type Column = ExportColumn<ProfitRow>;
 const column = (header: Words, width: number, value: Column["value"]): Column => ({ header, width, value });
@@ -17,10 +18,14 @@ const number = (amount: string | null) => (amount === null ? null : Number(amoun
 /** Amounts of pieces of which nothing is known are empty, never a nought. */
 const known = (has: number, amount: string) => (has > 0 ? Number(amount) : null);
 
-const columnsOf = (by: Input<typeof profitReport.GetProfitReportExcel>["by"], locale: Locale): Column[] => [
+const columnsOf = (
+  by: Input<typeof profitReport.GetProfitReportExcel>["by"],
+  locale: Locale,
+  moment: (instant: string) => string,
+): Column[] => [
   column(profitGroupWords[by], 40, ({ key, name }) => (key === null ? salesFieldWords.ofNone[locale] : name)),
   column(by === "product" ? productFieldWords.mainCode : salesGroupWords.store, 20, ({ detail }) => detail),
-  ...(by === "order" ? [column(words.orderedAt, 18, ({ orderedAt }) => orderedAt && istanbul(orderedAt))] : []),
+  ...(by === "order" ? [column(words.orderedAt, 18, ({ orderedAt }) => orderedAt && moment(orderedAt))] : []),
   column(productFieldWords.currency, 10, ({ currency }) => currency),
   column(words.unitCount, 10, ({ figures }) => figures.unitCount),
   column(words.revenue, 16, ({ figures }) => Number(figures.revenue)),
@@ -51,13 +56,12 @@ export const getProfitReportExcel = async (
   const window = input.pageSize === -1 ? { limit: exportCap + 1, offset: 0 } : windowOf(input);
   const { rows } = await readProfit(ctx, input, window);
   if (rows.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
+  const moment = await companyMoments(ctx);
   const body = await writeExport(
-    { sheet: title[locale], columns: columnsOf(input.by, locale), locale },
+    { sheet: title[locale], columns: columnsOf(input.by, locale, moment), locale },
     (async function* () {
       yield rows;
     })(),
   );
-  const lastMoment = new Date(Date.parse(input.endDate) - 1).toISOString();
-  const days = [input.startDate, lastMoment].map((instant) => istanbul(instant).slice(0, 10)).join("–");
-  return exportFile(title[locale], `${profitGroupWords[input.by][locale]} ${days}`, ctx.now(), body);
+  return exportFile(title[locale], `${profitGroupWords[input.by][locale]} ${daysOf(input, moment)}`, ctx.now(), body);
 };

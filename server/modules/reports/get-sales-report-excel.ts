@@ -6,9 +6,10 @@ import { salesGroupWords, salesFieldWords as words } from "@tradeport/contract/s
 import { refusePeriod } from "#modules/orders/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
-import { type ExportColumn, exportCap, exportFile, istanbul, writeExport } from "#platform/excel/export.ts";
+import { type ExportColumn, exportCap, exportFile, writeExport } from "#platform/excel/export.ts";
 import { windowOf } from "#platform/paging.ts";
 import { readSales } from "./read-sales.ts";
+import { companyMoments, daysOf } from "./report-days.ts";
 
 type Column = ExportColumn<SalesRow>;
 const column = (header: Words, width: number, value: Column["value"]): Column => ({ header, width, value });
@@ -50,13 +51,12 @@ export const getSalesReportExcel = async (ctx: Ctx, input: Input<typeof salesRep
   const window = input.pageSize === -1 ? { limit: exportCap + 1, offset: 0 } : windowOf(input);
   const { rows } = await readSales(ctx, input, window);
   if (rows.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
+  const moment = await companyMoments(ctx);
   const body = await writeExport(
     { sheet: title[locale], columns: columnsOf(input.by, locale), locale },
     (async function* () {
       yield rows;
     })(),
   );
-  const lastMoment = new Date(Date.parse(input.endDate) - 1).toISOString();
-  const days = [input.startDate, lastMoment].map((instant) => istanbul(instant).slice(0, 10)).join("–");
-  return exportFile(title[locale], `${salesGroupWords[input.by][locale]} ${days}`, ctx.now(), body);
+  return exportFile(title[locale], `${salesGroupWords[input.by][locale]} ${daysOf(input, moment)}`, ctx.now(), body);
 };

@@ -165,4 +165,12 @@ test("U17: the workbook has the report's rows; what is not known is empty, and i
   const orders = await rowsOfFile((await report().GetProfitReportExcel({ ...period, by: "order" })).body);
   expect(orders[0]!.slice(0, 3)).toEqual(["Sipariş", "Mağaza", "Sipariş tarihi"]);
   expect(orders).toHaveLength(3);
+  // By the company's clock, as the screen: it is six hours later in Tokyo.
+  const zone = (name: string) => s.run(sql`update client set time_zone = ${name} where id = ${clients.first}`);
+  await zone("Asia/Tokyo");
+  const tokyo = await report().GetProfitReportExcel({ ...period, by: "order" });
+  await zone("Europe/Istanbul");
+  expect(tokyo.name).toContain("01.04.2026–11.04.2026");
+  const hours = (rows: readonly (readonly unknown[])[]) => rows.slice(1).map((row) => Number(String(row[2]).slice(11, 13)));
+  expect(hours(await rowsOfFile(tokyo.body))).toEqual(hours(orders).map((hour) => (hour + 6) % 24));
 });

@@ -79,17 +79,19 @@ export const fileName = (parts: readonly string[], ending: string): string => {
   return `${named.join(" - ")}.${ending}`;
 };
 
-const clock = new Intl.DateTimeFormat("tr-TR", {
-  timeZone: "Europe/Istanbul",
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-/** "31.01.2026 14:05", as the screens show it. */
-export const istanbul = (instant: string | null): string =>
-  instant === null ? "" : clock.format(new Date(instant)).replace(",", "");
+/** "31.01.2026 14:05", as the screens show it where the company's clock is that of this zone. */
+export const momentIn = (timeZone: string) => {
+  const clock = new Intl.DateTimeFormat("tr-TR", {
+    timeZone,
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return (instant: string | null): string => (instant === null ? "" : clock.format(new Date(instant)).replace(",", ""));
+};
+export const istanbul = momentIn("Europe/Istanbul");
 
 /** A list in pieces of this many, so that no answer of the database is large. */
 export async function* inBatches<Id, Row>(ids: readonly Id[], read: (ids: Id[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
