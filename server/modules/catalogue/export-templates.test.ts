@@ -130,6 +130,9 @@ test("products bound to marketplaces come variant by variant, with the marketpla
   expect(
     await rowsOfFile((await ayse().GetClientChannelProductExcel({ channelId: channels[0].id, status: "Rejected" })).body),
   ).toHaveLength(1);
+  const { barcode } = fixtureProduct(1);
+  const [, ...one] = await rowsOfFile((await ayse().GetClientChannelProductExcel({ barcode, isActive: true })).body);
+  expect(one.map((row) => row[at("Barkod")])).toEqual([barcode]);
   expect(await rowsOfFile((await w.as("mehmet").Product.GetClientChannelProductExcel({})).body)).toHaveLength(1);
 });
 

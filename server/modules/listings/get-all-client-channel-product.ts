@@ -40,20 +40,27 @@ export const listingsWith = (clientId: string, work: "waiting" | "failed") => {
     : sql`${having(sql`f.state = 'pending'`)} union all ${having(sql`f.state in ('sending', 'unknown')`)}`;
 };
 
-type ListingChoice = Pick<Input<Call>, "channelId" | "storeId" | "status" | "work" | "productId" | "search">;
+type ListingChoice = Omit<Input<Call>, "clientId" | "page" | "pageSize" | "orderColumn" | "orderType">;
 
-/** Listings of the client that match, as the end of a statement. */
-export const listingsOf = (clientId: string, input: ListingChoice) => sql`
+/** Listings of the client that match, and whose products match what the product list filters by, as the end of a statement. */
+export const listingsOf = (
+  clientId: string,
+  { channelId, storeId, status, work, productId, search, ...filter }: ListingChoice,
+) => {
+  const ofProducts = Object.values(filter).some((value) => value !== undefined);
+  return sql`
     from listing l
     join store s on s.client_id = l.client_id and s.id = l.store_id
     where l.client_id = ${clientId}
-      and (${input.channelId ?? null}::uuid is null or s.channel_id = ${input.channelId ?? null})
-      and (${input.storeId ?? null}::uuid is null or l.store_id = ${input.storeId ?? null})
-      and (${input.status ?? null}::text is null or l.status = ${input.status ?? null})
-      and ${input.work ? sql`l.id in (${listingsWith(clientId, input.work)})` : sql`true`}
-      and (${input.productId ?? null}::uuid is null or l.product_id = ${input.productId ?? null})
-      and (${input.search ?? ""}::text = '' or l.product_id in (
-        select product_id from listing_products(${input.search ?? ""}::text) as product_id))`;
+      and (${channelId ?? null}::uuid is null or s.channel_id = ${channelId ?? null})
+      and (${storeId ?? null}::uuid is null or l.store_id = ${storeId ?? null})
+      and (${status ?? null}::text is null or l.status = ${status ?? null})
+      and ${work ? sql`l.id in (${listingsWith(clientId, work)})` : sql`true`}
+      and (${productId ?? null}::uuid is null or l.product_id = ${productId ?? null})
+      and (${search ?? ""}::text = '' or l.product_id in (
+        select product_id from listing_products(${search ?? ""}::text) as product_id))
+      and ${ofProducts ? sql`l.product_id in (select product_ids(${JSON.stringify(filter)}::jsonb))` : sql`true`}`;
+};
 
 /** What a query gives of `listing`, with `store_name` and `channel_id`, as the contract shows it, in this order of `l`. */
 export const readListings = async (tx: Tx, page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Listing[]> => {
@@ -81,28 +88,11 @@ export const readListings = async (tx: Tx, page: RawBuilder<unknown>, order: Raw
   return rows.map(listingIn);
 };
 
-/** A page of those that match, and whose products match what the product list filters by. */
+/** A page of those that match. */
 export const getAllClientChannelProduct = async (ctx: Ctx, input: Input<Call>) => {
-  const {
-    clientId: _,
-    channelId,
-    storeId,
-    status,
-    work,
-    productId,
-    search,
-    page: __,
-    pageSize: ___,
-    orderColumn,
-    orderType,
-    ...filter
-  } = input;
+  const { clientId: _, page: __, pageSize: ___, orderColumn, orderType, ...choice } = input;
   const { limit, offset } = windowOf(input);
-  const narrowed = listingsOf(ctx.clientId, { channelId, storeId, status, work, productId, search });
-  const ofProducts = Object.values(filter).some((value) => value !== undefined);
-  const matching = ofProducts
-    ? sql`${narrowed} and l.product_id in (select product_ids(${JSON.stringify(filter)}::jsonb))`
-    : narrowed;
+  const matching = listingsOf(ctx.clientId, choice);
   const direction = orderType === "asc" ? sql`asc` : sql`desc`;
   // An id says when its row came.
   const order = orderColumn === "createdDate" ? sql`l.id ${direction}` : sql`l.modified_at ${direction}, l.id ${direction}`;

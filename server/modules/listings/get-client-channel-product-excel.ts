@@ -53,7 +53,7 @@ const columnsIn = (locale: Locale): ExportColumn<Row>[] => [
 /** What the stores show of the catalogue, as a workbook: a variant that is listed is a row; a listing that has none yet is one too. */
 export const getClientChannelProductExcel = async (
   ctx: Ctx,
-  { orderType, ...input }: Input<typeof channelProduct.GetClientChannelProductExcel>,
+  { clientId: _, orderType, ...input }: Input<typeof channelProduct.GetClientChannelProductExcel>,
 ): Promise<Download> => {
   const { db, clientId, locale } = ctx;
   const order = orderType === "asc" ? sql`l.modified_at asc, l.id` : sql`l.modified_at desc, l.id desc`;
