@@ -75,7 +75,12 @@ test("a program of a company's own is told of changes and reads them; its agent 
   await hears("event").toEqual({ what: "event", type: "stock", barcode: "YELKEN-1", quantity: 4 });
   await hears("proposed").toMatchObject({ state: "waiting", would: ["create Depot Izmir"] });
   // A message that somebody else sends is not believed.
-  await fetch(`http://127.0.0.1:${port}/forged`, { method: "POST", body: '{"events":[]}' });
+  const forged = {
+    "webhook-id": "msg_1",
+    "webhook-timestamp": `${Math.floor(Date.now() / 1000)}`,
+    "webhook-signature": `v1,${Buffer.alloc(32, 7).toString("base64")}`,
+  };
+  await fetch(`http://127.0.0.1:${port}/forged`, { method: "POST", headers: forged, body: '{"events":[]}' });
   await hears("refused").toEqual({ what: "refused", path: "/forged" });
 
   await show(page, "/Integrations/Proposals");
