@@ -118,6 +118,9 @@ const listingFilter = {
   work: z.enum(["waiting", "failed"]).optional(),
   productId: Id.optional(),
   search: z.string().trim().max(150).optional(),
+  /** And whose products the product list finds so. */
+  ...ProductFilter,
+  isArchived: z.boolean().optional(),
 };
 
 /** Left out, by when it changed. */
@@ -133,8 +136,6 @@ export const channelProduct = {
     input: z.strictObject({
       ...Scope,
       ...listingFilter,
-      ...ProductFilter,
-      isArchived: z.boolean().optional(),
       orderColumn: ListingSort.optional(),
       ...paging(25),
     }),
@@ -157,8 +158,6 @@ export const channelProduct = {
     input: z.strictObject({
       ...Scope,
       ...listingFilter,
-      ...ProductFilter,
-      isArchived: z.boolean().optional(),
       orderColumn: ListingSort.optional(),
       status: ChannelProductStatus.default("Processing"),
       ...paging(25),
@@ -173,8 +172,6 @@ export const channelProduct = {
     input: z.strictObject({
       ...Scope,
       ...listingFilter,
-      ...ProductFilter,
-      isArchived: z.boolean().optional(),
       orderType: z.enum(["asc", "desc"]).default("desc"),
     }),
     output: z.unknown(),
