@@ -46,5 +46,5 @@ export const getLinesExcel = async (ctx: Ctx, input: Input<Call>): Promise<Downl
   };
   const sheet = { tr: "Satırlar", en: "Lines" }[locale];
   const body = await writeExport({ sheet, columns, locale }, batches());
-  return exportFile(processTypeWords[found.processType][locale], found.subject.replace(/\.xlsx$/i, ""), ctx.now(), body);
+  return exportFile(ctx, processTypeWords[found.processType][locale], found.subject.replace(/\.xlsx$/i, ""), body);
 };

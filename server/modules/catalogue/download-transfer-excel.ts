@@ -48,7 +48,7 @@ export const downloadTransferExcel = async (ctx: Ctx, { channelId, categoryId, i
     { header: { tr: baseColumn.header, en: baseColumn.headerEn }, width: 12, isHidden: true, value: ({ base }) => base },
   ];
   const body = await writeExport({ sheet: storeSheet[locale], columns, locale }, batches());
-  return exportFile(storeSheet[locale], stores[0]!.channelName, ctx.now(), body);
+  return exportFile(ctx, storeSheet[locale], stores[0]!.channelName, body);
 };
 
 const rowOf = (value: StoreValue, locale: "tr" | "en"): FileRow => ({

@@ -2,7 +2,7 @@ import type { Words } from "@tradeport/contract";
 import { productFieldWords as words } from "@tradeport/contract/product-words";
 import type { ProductColumn, ProductRow } from "@tradeport/contract/products";
 import type { z } from "zod";
-import { type ExportColumn, istanbul } from "#platform/excel/export.ts";
+import type { ExportColumn, Moment } from "#platform/excel/export.ts";
 
 const text = (header: Words, width: number, value: (row: ProductRow) => string) => ({ header, width, value });
 const number = (header: Words, width: number, value: (row: ProductRow) => number | null) => ({ header, width, value });
@@ -11,7 +11,7 @@ const number = (header: Words, width: number, value: (row: ProductRow) => number
 export const listTitle = { tr: "Ürünler", en: "Products" };
 
 /** What each column of the list is in a file: what stands in one cell there may be two here. */
-export const listColumns: Record<z.infer<typeof ProductColumn>, ExportColumn<ProductRow>[]> = {
+export const listColumns = (moment: Moment): Record<z.infer<typeof ProductColumn>, ExportColumn<ProductRow>[]> => ({
   product: [
     text(words.name, 50, (row) => row.productName),
     text(words.mainCode, 20, (row) => row.productMainCode),
@@ -30,6 +30,6 @@ export const listColumns: Record<z.infer<typeof ProductColumn>, ExportColumn<Pro
   ],
   critical: [number(words.criticalQuantity, 12, (row) => row.criticalStock)],
   channels: [text({ tr: "Mağazalar", en: "Stores" }, 40, (row) => row.channels.map(({ name }) => name).join(", "))],
-  created: [text({ tr: "Eklenme", en: "Added" }, 18, (row) => istanbul(row.createdDate))],
-  modified: [text({ tr: "Son değişiklik", en: "Last change" }, 18, (row) => istanbul(row.modifiedDate))],
-};
+  created: [text({ tr: "Eklenme", en: "Added" }, 18, (row) => moment(row.createdDate))],
+  modified: [text({ tr: "Son değişiklik", en: "Last change" }, 18, (row) => moment(row.modifiedDate))],
+});

@@ -1,7 +1,7 @@
 import { exportFieldWords } from "@tradeport/contract/export-template-words";
 import { type ExportTemplateColumn, exportFields } from "@tradeport/contract/export-templates";
 import type { Ctx } from "#platform/context.ts";
-import { type ExportColumn, istanbul } from "#platform/excel/export.ts";
+import { companyMoments, type ExportColumn } from "#platform/excel/export.ts";
 import { type Cell, cellCap } from "#platform/excel/template.ts";
 import { productColumns } from "./excel/columns.ts";
 import { inWords } from "./excel/in-words.ts";
@@ -43,6 +43,7 @@ export const masterRows = async (
   const words = inWords(reference);
   const fields = columns.map(({ field }) => field);
   const listed = fields.some((field) => ofList.includes(field)) ? await readRows(place, productIds) : [];
+  const moment = await companyMoments(place);
   const byId = new Map(listed.map((row) => [row.id, row]));
   return (await readCells(db, clientId, { productIds }, reference)).map(({ productId, cell, attributes }) => {
     const row = byId.get(productId);
@@ -53,8 +54,8 @@ export const masterRows = async (
         .join("\n")
         .slice(0, cellCap),
       stores: row?.channels.map(({ name }) => name).join(", ") ?? null,
-      created: row ? istanbul(row.createdDate) : null,
-      modified: row ? istanbul(row.modifiedDate) : null,
+      created: row ? moment(row.createdDate) : null,
+      modified: row ? moment(row.modifiedDate) : null,
     };
     return Object.fromEntries(fields.map((field) => [field, field in others ? others[field]! : shown(field, cell(field))]));
   });

@@ -35,13 +35,13 @@ export const exportProducts = async (ctx: Ctx, input: Input<Call>): Promise<Outp
     isMaster
       ? {
           kind: "product_master",
-          name: exportName(masterTitle[locale], parts.join(" - "), ctx.now()),
+          name: await exportName(ctx, masterTitle[locale], parts.join(" - ")),
           holds: parts.join(" · "),
           request: { master: template?.columns ?? wholeColumns, of, locale },
         }
       : {
           kind: "products",
-          name: exportName(listTitle[locale], holds, ctx.now()),
+          name: await exportName(ctx, listTitle[locale], holds),
           holds,
           request: { columns, of, locale },
         },

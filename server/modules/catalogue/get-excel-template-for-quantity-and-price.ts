@@ -3,7 +3,7 @@ import type { bulkUpdate } from "@tradeport/contract/bulk-update";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { exportCap, fileName, istanbul } from "#platform/excel/export.ts";
+import { exportCap, fileName, todayOf } from "#platform/excel/export.ts";
 import { type Cell, type Template, writeTemplate, xlsxType } from "#platform/excel/template.ts";
 import { baseColumn, baseMark, baseOf, writeBase } from "./excel/base.ts";
 import { quantityAndPrice, sheetOf } from "./excel/columns.ts";
@@ -81,6 +81,5 @@ export const getExcelTemplateForQuantityAndPrice = async (
       rows.push([...cells.map(([, value]) => value), writeBase(baseOf(cells))]);
     }
   }
-  const day = istanbul(ctx.now().toISOString()).slice(0, 10);
-  return { name: fileName([texts.file, day], "xlsx"), type: xlsxType, body: await writeTemplate(template, rows) };
+  return { name: fileName([texts.file, await todayOf(ctx)], "xlsx"), type: xlsxType, body: await writeTemplate(template, rows) };
 };

@@ -22,5 +22,5 @@ export const getProductMasterDataExcel = async (
     { sheet: sheetOf[ctx.locale], columns: masterColumns(columns), locale: ctx.locale },
     inBatches(ids, (some) => masterRows(ctx, some, columns, reference)),
   );
-  return exportFile(title, name, ctx.now(), body);
+  return exportFile(ctx, title, name, body);
 };

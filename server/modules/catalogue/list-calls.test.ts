@@ -214,3 +214,23 @@ test("a count leaves the default warehouse what is reserved there, whatever lies
   await count(10);
   expect(await rowOf(2)).toMatchObject({ quantity: 10 });
 });
+
+test("a workbook's moments, and the day in its name, go by the company's clock, as its screens do", async () => {
+  const zone = (name: string) =>
+    w.database.asPlatform((tx) => sql`update client set time_zone = ${name} where id = ${w.clientId("ayse")}`.execute(tx));
+  const moment = (timeZone: string, at: Date) => {
+    const part = (options: Intl.DateTimeFormatOptions) => at.toLocaleString("tr-TR", { timeZone, ...options });
+    return `${part({ day: "2-digit", month: "2-digit", year: "numeric" })} ${part({ hour: "2-digit", minute: "2-digit" })}`;
+  };
+  const created = new Date((await rowOf(0)).createdDate);
+  // Twelve hours apart: of the two days at least one is not the server's.
+  for (const name of ["Pacific/Auckland", "America/New_York"]) {
+    await zone(name);
+    const file = await exportFile(w, "ayse", { ids: [ids[0]!], columns: ["created"] });
+    expect((await readXlsx(file.body)).sheets[0]!.rows[1]).toEqual([moment(name, created)]);
+    expect(file.name).toContain(moment(name, new Date()).slice(0, 10));
+    const master = await exportFile(w, "ayse", { ids: [ids[0]!], content: "master" });
+    expect((await readXlsx(master.body)).sheets[0]!.rows[1]).toContain(moment(name, created));
+  }
+  await zone("Europe/Istanbul");
+});

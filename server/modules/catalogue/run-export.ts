@@ -5,7 +5,7 @@ import { finishExport, holdProcess, moveExport, readPart } from "#modules/bulk/i
 import { crashPoint } from "#platform/crash.ts";
 import type { Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
-import { writeExport } from "#platform/excel/export.ts";
+import { companyMoments, writeExport } from "#platform/excel/export.ts";
 import { xlsxType } from "#platform/excel/template.ts";
 import type { Job, JobCtx } from "#platform/jobs.ts";
 import { sheetOf } from "./excel/columns.ts";
@@ -45,7 +45,11 @@ export const runExport: Job<typeof exportJob> = async (ctx, { clientId, processI
       written = count;
     });
   const { columns = [], master } = request;
-  const reference = master && (await ctx.database.asClient(clientId, readReference));
+  const [reference, moment] = await ctx.database.asClient(clientId, async (db) => [
+    master && (await readReference(db)),
+    await companyMoments({ db, clientId }),
+  ]);
+  const listed = listColumns(moment);
   const writing =
     master && reference
       ? writeExport(
@@ -53,7 +57,7 @@ export const runExport: Job<typeof exportJob> = async (ctx, { clientId, processI
           batches((db, ids) => masterRows({ db, clientId, locale }, ids, master, reference)),
         )
       : writeExport(
-          { sheet: listTitle[locale], columns: columns.flatMap((key) => listColumns[key]), locale },
+          { sheet: listTitle[locale], columns: columns.flatMap((key) => listed[key]), locale },
           batches((db, ids) => readRows({ db, clientId, locale }, ids)),
         );
   const body = await writing.catch((error: unknown) => (error === over ? null : Promise.reject(error)));

@@ -6,7 +6,15 @@ import type { z } from "zod";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
-import { type ExportColumn, exportCap, exportFile, inBatches, istanbul, writeExport } from "#platform/excel/export.ts";
+import {
+  companyMoments,
+  type ExportColumn,
+  exportCap,
+  exportFile,
+  inBatches,
+  type Moment,
+  writeExport,
+} from "#platform/excel/export.ts";
 import { listingsOf, readListings } from "./get-all-client-channel-product.ts";
 
 type Shown = z.infer<typeof Offer>;
@@ -23,7 +31,7 @@ const amountOf = (offer: Shown | undefined, part: "price" | "listPrice") => {
 };
 const piecesOf = (offer: Shown | undefined) => (typeof offer?.stock?.desired === "number" ? offer.stock.desired : null);
 
-const columnsIn = (locale: Locale): ExportColumn<Row>[] => [
+const columnsIn = (locale: Locale, moment: Moment): ExportColumn<Row>[] => [
   column({ tr: "Mağaza", en: "Store" }, 24, ({ listing }) => listing.storeName),
   column({ tr: "Pazaryeri", en: "Marketplace" }, 18, ({ listing }) => listing.channelName),
   column(productFieldWords.mainCode, 20, ({ listing }) => listing.productMainCode),
@@ -47,7 +55,7 @@ const columnsIn = (locale: Locale): ExportColumn<Row>[] => [
       .flatMap((problem) => (problem ? [problem.cause[locale]] : []))
       .join("\n"),
   ),
-  column({ tr: "Son değişiklik", en: "Last change" }, 18, ({ listing }) => istanbul(listing.modifiedDate)),
+  column({ tr: "Son değişiklik", en: "Last change" }, 18, ({ listing }) => moment(listing.modifiedDate)),
 ];
 
 /** What the stores show of the catalogue, as a workbook: a variant that is listed is a row; a listing that has none yet is one too. */
@@ -62,7 +70,7 @@ export const getClientChannelProductExcel = async (
     order by ${order} limit ${exportCap + 1}`.execute(db);
   if (rows.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
   const body = await writeExport(
-    { sheet: title[locale], columns: columnsIn(locale), locale },
+    { sheet: title[locale], columns: columnsIn(locale, await companyMoments(ctx)), locale },
     inBatches(
       rows.map(({ id }) => id),
       async (ids) => {
@@ -77,5 +85,5 @@ export const getClientChannelProductExcel = async (
       },
     ),
   );
-  return exportFile(title[locale], input.channelId ? (rows[0]?.channel ?? "") : "", ctx.now(), body);
+  return exportFile(ctx, title[locale], input.channelId ? (rows[0]?.channel ?? "") : "", body);
 };

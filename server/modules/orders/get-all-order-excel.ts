@@ -8,7 +8,15 @@ import type { z } from "zod";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { type ExportColumn, exportCap, exportFile, inBatches, istanbul, writeExport } from "#platform/excel/export.ts";
+import {
+  companyMoments,
+  type ExportColumn,
+  exportCap,
+  exportFile,
+  inBatches,
+  type Moment,
+  writeExport,
+} from "#platform/excel/export.ts";
 import { cellCap } from "#platform/excel/template.ts";
 import { windowOf } from "#platform/paging.ts";
 import { conditionOf, maySeeMoney, orderColumns, readRows, refuseOrder } from "./get-all-order.ts";
@@ -43,7 +51,7 @@ const eachNumber = (row: OrderRow, say: (pick: OrderRow["picks"][number]) => str
 const ofMoney: readonly z.infer<typeof OrderColumn>[] = ["total", "unitPrice", "tax"];
 
 /** What each column of the list is in a file: what stands in one cell there may be two here. */
-const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, ExportColumn<OrderRow>[]> => ({
+const columnsIn = (locale: "tr" | "en", moment: Moment): Record<z.infer<typeof OrderColumn>, ExportColumn<OrderRow>[]> => ({
   number: [
     cell({ tr: "Sipariş no", en: "Order number" }, 20, (row) => row.channelOrderId),
     cell({ tr: "Paket no", en: "Package number" }, 20, (row) => row.channelPackageId),
@@ -85,8 +93,8 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell(words.total, 14, (row) => Number(row.total?.amount)),
     cell(productFieldWords.currency, 10, (row) => row.total?.currency ?? ""),
   ],
-  shipBy: [cell(words.shipBy, 18, (row) => istanbul(row.shipBy))],
-  left: [cell(words.left, 18, (row) => istanbul(row.leftDate))],
+  shipBy: [cell(words.shipBy, 18, (row) => moment(row.shipBy))],
+  left: [cell(words.left, 18, (row) => moment(row.leftDate))],
   store: [
     cell(words.store, 22, (row) => row.storeName),
     cell({ tr: "Pazaryeri", en: "Marketplace" }, 16, (row) => row.channelName),
@@ -96,7 +104,7 @@ const columnsIn = (locale: "tr" | "en"): Record<z.infer<typeof OrderColumn>, Exp
     cell(words.trackingCode, 22, (row) => row.cargoTrackingCode),
     cell(words.trackingLink, 40, (row) => row.trackingLink),
   ],
-  date: [cell(words.orderedAt, 18, (row) => istanbul(row.channelOrderDate))],
+  date: [cell(words.orderedAt, 18, (row) => moment(row.channelOrderDate))],
 });
 
 /** What the list shows, as a workbook: its filter, order, columns and their order; of these packages alone when some are given. */
@@ -107,7 +115,7 @@ export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">):
   const ids = await idsOf(ctx, input);
   if (orderPackageIds && ids.length < new Set(orderPackageIds).size) throw new Fail("not_found");
   if (ids.length > exportCap) throw new Fail("selection_too_large", { max: exportCap.toLocaleString("tr-TR") });
-  const columnsOf = columnsIn(locale);
+  const columnsOf = columnsIn(locale, await companyMoments(ctx));
   const title = titles[group ?? "all"][locale];
   const body = await writeExport(
     {
@@ -119,7 +127,7 @@ export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">):
       readRows(ctx, sql`select id, place from unnest(${some}::uuid[]) with ordinality as given(id, place)`),
     ),
   );
-  return exportFile(title, name, ctx.now(), body);
+  return exportFile(ctx, title, name, body);
 };
 
 const titles = {

@@ -68,6 +68,16 @@ test("a file that names no columns has all of them, with what each line costs an
   ]);
   expect(at("Birim fiyat")).toBe(Number((await rowOf(pack)).picks[0]!.unitPrice!.amount));
   expect(at("KDV tutarı")).toBe(Number((await rowOf(pack)).picks[0]!.tax!.amount));
+  // By the company's clock, as its screens.
+  await m.rows(sql`update order_package set ordered_at = '2026-07-01T22:30:00Z' where id = ${pack.id}`);
+  for (const [zone, shown] of [
+    ["Asia/Tokyo", "02.07.2026 07:30"],
+    ["Europe/Istanbul", "02.07.2026 01:30"],
+  ]) {
+    await m.rows(sql`update client set time_zone = ${zone} where id = ${m.clients.ayse}`);
+    const file = await m.call(getAllOrderExcel, { ...input, columns: ["date" as const] });
+    expect((await readXlsx(await buffer(file.body as Readable))).sheets[0]!.rows[1]).toEqual([shown]);
+  }
   // Whom amounts are closed to gets none, by no column.
   const packer = { right: "read" as const, areas: { orders: "read" as const } };
   const closed = await m.call(getAllOrderExcel, input, m.clients.ayse, packer);

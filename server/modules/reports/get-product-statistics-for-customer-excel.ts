@@ -35,5 +35,5 @@ export const getProductStatisticsForCustomerExcel = (
       { sheet: title[ctx.locale], columns: columnsIn(ctx.locale), locale: ctx.locale },
       inBatches(pairs, (some) => readStatistics(db, input, some)),
     );
-    return exportFile(title[ctx.locale], name, ctx.now(), body);
+    return exportFile(ctx, title[ctx.locale], name, body);
   });

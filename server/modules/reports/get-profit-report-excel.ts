@@ -6,10 +6,10 @@ import { salesFieldWords, salesGroupWords } from "@tradeport/contract/sales-word
 import { refusePeriod } from "#modules/orders/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
-import { type ExportColumn, exportCap, exportFile, writeExport } from "#platform/excel/export.ts";
+import { companyMoments, type ExportColumn, exportCap, exportFile, writeExport } from "#platform/excel/export.ts";
 import { windowOf } from "#platform/paging.ts";
 import { readProfit } from "./read-profit.ts";
-import { companyMoments, daysOf } from "./report-days.ts";
+import { daysOf } from "./report-days.ts";
 
 type Column = ExportColumn<ProfitRow>;
 const column = (header: Words, width: number, value: Column["value"]): Column => ({ header, width, value });
@@ -63,5 +63,5 @@ export const getProfitReportExcel = async (
       yield rows;
     })(),
   );
-  return exportFile(title[locale], `${profitGroupWords[input.by][locale]} ${daysOf(input, moment)}`, ctx.now(), body);
+  return exportFile(ctx, title[locale], `${profitGroupWords[input.by][locale]} ${daysOf(input, moment)}`, body);
 };

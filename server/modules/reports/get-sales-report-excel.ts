@@ -6,10 +6,10 @@ import { salesGroupWords, salesFieldWords as words } from "@tradeport/contract/s
 import { refusePeriod } from "#modules/orders/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
-import { type ExportColumn, exportCap, exportFile, writeExport } from "#platform/excel/export.ts";
+import { companyMoments, type ExportColumn, exportCap, exportFile, writeExport } from "#platform/excel/export.ts";
 import { windowOf } from "#platform/paging.ts";
 import { readSales } from "./read-sales.ts";
-import { companyMoments, daysOf } from "./report-days.ts";
+import { daysOf } from "./report-days.ts";
 
 type Column = ExportColumn<SalesRow>;
 const column = (header: Words, width: number, value: Column["value"]): Column => ({ header, width, value });
@@ -58,5 +58,5 @@ export const getSalesReportExcel = async (ctx: Ctx, input: Input<typeof salesRep
       yield rows;
     })(),
   );
-  return exportFile(title[locale], `${salesGroupWords[input.by][locale]} ${daysOf(input, moment)}`, ctx.now(), body);
+  return exportFile(ctx, title[locale], `${salesGroupWords[input.by][locale]} ${daysOf(input, moment)}`, body);
 };

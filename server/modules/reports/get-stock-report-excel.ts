@@ -41,5 +41,5 @@ export const getStockReportExcel = async (ctx: Ctx, input: Input<typeof stockRep
       yield data;
     })(),
   );
-  return exportFile(title[locale], input.state ? stockStateWords[input.state][locale] : "", ctx.now(), body);
+  return exportFile(ctx, title[locale], input.state ? stockStateWords[input.state][locale] : "", body);
 };

@@ -1,6 +1,6 @@
 import { describeProcess, failWaiting, holdProcess, sayReason } from "#modules/bulk/index.ts";
 import type { Tx } from "#platform/db.ts";
-import { istanbul } from "#platform/excel/export.ts";
+import { companyMoments } from "#platform/excel/export.ts";
 import { enqueueIn, type JobCtx } from "#platform/jobs.ts";
 import { queueOf, translateJob } from "./translate-products.ts";
 import { translationProblem } from "./translation-problem.ts";
@@ -39,7 +39,7 @@ export const wait = async (
     await describeProcess(tx, clientId, processId, { input: { pauses: pauses + 1, ...(after !== undefined && { after }) } });
     await sayReason(tx, clientId, processId, {
       code: "process_translation_waits",
-      values: { at: istanbul(runAt.toISOString()) },
+      values: { at: (await companyMoments({ db: tx, clientId }))(runAt.toISOString()) },
     });
     await queue(tx, ids, runAt);
     return false;

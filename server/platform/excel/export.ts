@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { CellStyle } from "hucre/xlsx";
-import type { Download } from "#platform/context.ts";
+import type { Ctx, Download } from "#platform/context.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { type Cell, writable, xlsxType } from "./template.ts";
 
 export interface ExportColumn<Row> {
@@ -59,13 +60,13 @@ export const writeExport = async <Row>(
 };
 
 /** "Tradeport - Ürünler - Koton - 21.11.2026.xlsx": whose, what, narrowed by what, when. */
-export const exportFile = (list: string, filter: string, now: Date, body: Readable): Download => ({
-  name: exportName(list, filter, now),
+export const exportFile = async (ctx: Asked, list: string, filter: string, body: Readable): Promise<Download> => ({
+  name: await exportName(ctx, list, filter),
   type: xlsxType,
   body,
 });
-export const exportName = (list: string, filter: string, now: Date): string =>
-  fileName([list, filter, istanbul(now.toISOString()).slice(0, 10)], "xlsx");
+export const exportName = async (ctx: Asked, list: string, filter: string): Promise<string> =>
+  fileName([list, filter, await todayOf(ctx)], "xlsx");
 
 /** The name of a file that leaves the console: its parts without signs that a disk refuses. */
 export const fileName = (parts: readonly string[], ending: string): string => {
@@ -91,7 +92,20 @@ export const momentIn = (timeZone: string) => {
   });
   return (instant: string | null): string => (instant === null ? "" : clock.format(new Date(instant)).replace(",", ""));
 };
-export const istanbul = momentIn("Europe/Istanbul");
+
+type Company = { db: Tx; clientId: string | null | undefined };
+type Asked = Company & Pick<Ctx, "now">;
+/** Moments by the company's clock, as its screens show them; what is of no company goes by the operator's. */
+export const companyMoments = async ({ db, clientId }: Company) => {
+  const { rows } = clientId
+    ? await sql<{ zone: string }>`select time_zone as zone from client where id = ${clientId}`.execute(db)
+    : { rows: [] };
+  return momentIn(rows[0]?.zone ?? "Europe/Istanbul");
+};
+/** "21.11.2026" */
+export const todayOf = async (ctx: Asked): Promise<string> => (await companyMoments(ctx))(ctx.now().toISOString()).slice(0, 10);
+
+export type Moment = ReturnType<typeof momentIn>;
 
 /** A list in pieces of this many, so that no answer of the database is large. */
 export async function* inBatches<Id, Row>(ids: readonly Id[], read: (ids: Id[]) => Promise<Row[]>): AsyncGenerator<Row[]> {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Input } from "@tradeport/contract";
 import type { taxonomyFiles } from "@tradeport/contract/taxonomy-files";
 import type { Ctx, Download } from "#platform/context.ts";
-import { exportFile, writeExport } from "#platform/excel/export.ts";
+import { exportFile, exportName, writeExport } from "#platform/excel/export.ts";
 import { readAttributes, readCategories } from "./doc.ts";
 import { sheetColumns, taxonomySheet, wordsFor } from "./taxonomy-excel.ts";
 
@@ -16,7 +16,7 @@ export const exportTaxonomy = async (ctx: Ctx, { format }: Input<typeof taxonomy
   };
   if (format === "xlsx") {
     const body = await writeExport({ sheet, columns: sheetColumns, locale: ctx.locale }, rows());
-    return exportFile(sheet, "", ctx.now(), body);
+    return exportFile(ctx, sheet, "", body);
   }
   const text: string[] = [];
   const list = async (batches: AsyncIterable<object[]>) => {
@@ -26,6 +26,6 @@ export const exportTaxonomy = async (ctx: Ctx, { format }: Input<typeof taxonomy
   };
   text.push('{\n  "format": "tradeport-taxonomy",\n  "version": 1,\n  "attributes": [\n', await list(readAttributes(ctx.db)));
   text.push('\n  ],\n  "categories": [\n', await list(readCategories(ctx.db)), "\n  ]\n}\n");
-  const { name } = exportFile(sheet, "", ctx.now(), Readable.from([]));
+  const name = await exportName(ctx, sheet, "");
   return { name: name.replace(/\.xlsx$/, ".json"), type: "application/json", body: Readable.from(text) };
 };

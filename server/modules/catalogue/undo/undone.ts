@@ -3,7 +3,7 @@ import { readProcess, takenBack } from "#modules/bulk/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { istanbul } from "#platform/excel/export.ts";
+import { companyMoments } from "#platform/excel/export.ts";
 import { type Added, addedBy, isAdded, storeOf } from "./judge.ts";
 
 /** A process that is taken back. */
@@ -54,7 +54,7 @@ export const holdUndone = async (ctx: Ctx, processId: string): Promise<{ undone:
   if (!found.keepsValues || found.done === 0) throw new Fail("undo_not_possible");
   const last = undos.rows[0];
   if (found.left <= 0 && last)
-    throw new Fail("undone_before", { name: last.name, at: istanbul(new Date(last.at).toISOString()) });
+    throw new Fail("undone_before", { name: last.name, at: (await companyMoments(ctx))(new Date(last.at).toISOString()) });
   if (found.isOver) throw new Fail("undo_too_late", { days: undoDays });
   const { id, subject, added, ofStore, storeIds, left } = found;
   return { undone: { id, subject, added, ofStore, storeIds, left, removes: await removes(ctx, found) } };

@@ -1,7 +1,7 @@
 import { inLanguage } from "@tradeport/contract/labels";
 import { paperWords } from "@tradeport/contract/paper-words";
 import type { Ctx, Download } from "#platform/context.ts";
-import { istanbul } from "#platform/excel/export.ts";
+import { companyMoments, type Moment } from "#platform/excel/export.ts";
 import {
   a4,
   breathe,
@@ -30,6 +30,7 @@ const half = wide / 2 - 2;
 export const printPackingSlip = async (ctx: Ctx, { orderPackageIds }: In<"PrintPackingSlip">): Promise<Download> => {
   const papers = await readPapers(ctx, orderPackageIds);
   refusePapers(papers, missingParcel);
+  const moment = await companyMoments(ctx);
   const words = inLanguage(paperWords, ctx.locale);
   const doc = openPaper(a4, words.slip);
   const columns: PaperColumn<Line>[] = [
@@ -40,7 +41,7 @@ export const printPackingSlip = async (ctx: Ctx, { orderPackageIds }: In<"PrintP
   ];
   for (const paper of papers) {
     const first = doc.bufferedPageRange().count;
-    const onPage = () => head(doc, paper, words);
+    const onPage = () => head(doc, paper, words, moment);
     const end = await writeTable(doc, paper.lines, columns, { from: onPage(), size: a4, onPage });
     foot(doc, paper, words, end, onPage);
     numberPages(doc, a4, words.page, first);
@@ -65,7 +66,7 @@ const productText = ({ name, variant, contents, personalization }: Line, words: 
     .filter(Boolean)
     .join("\n");
 
-const head = (doc: Doc, paper: Paper, words: Words): number => {
+const head = (doc: Doc, paper: Paper, words: Words, moment: Moment): number => {
   doc.addPage();
   const { margin } = a4;
   const parts = labelParts(paper, false);
@@ -80,7 +81,7 @@ const head = (doc: Doc, paper: Paper, words: Words): number => {
     `${words.order}: ${paper.channelOrderId}`,
     `${words.package}: ${paper.channelPackageId}`,
     `${words.store}: ${paper.channelName} · ${paper.storeName}`,
-    `${words.orderedAt}: ${istanbul(paper.orderedAt)}`,
+    `${words.orderedAt}: ${moment(paper.orderedAt)}`,
     [paper.cargoCompany, paper.cargoTrackingCode].filter(Boolean).join(" · "),
   ];
   write(doc, facts.filter(Boolean).join("\n"), { x: right, y: margin + 12, width: half, height: 20 }, { size: 9, least: 6 });

@@ -3,7 +3,7 @@ import { paperWords } from "@tradeport/contract/paper-words";
 import { variantWords } from "#modules/catalogue/index.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { istanbul } from "#platform/excel/export.ts";
+import { companyMoments } from "#platform/excel/export.ts";
 import { a4, closePaper, line, numberPages, openPaper, type PaperColumn, write, writeTable } from "#platform/paper.ts";
 import type { In } from "../package-view.ts";
 import { missingParcel } from "./missing-label.ts";
@@ -61,6 +61,7 @@ export const readPicks = async (ctx: Ctx, packageIds: readonly string[], byOrder
 export const printPickList = async (ctx: Ctx, { orderPackageIds, by }: In<"PrintPickList">): Promise<Download> => {
   const papers = await readPapers(ctx, orderPackageIds);
   refusePapers(papers, missingParcel);
+  const now = (await companyMoments(ctx))(ctx.now().toISOString());
   const byOrder = by === "order";
   const picks = await readPicks(ctx, orderPackageIds, byOrder);
   const words = inLanguage(paperWords, ctx.locale);
@@ -88,7 +89,7 @@ export const printPickList = async (ctx: Ctx, { orderPackageIds, by }: In<"Print
     write(doc, words.list, box, { face: "bold", size: 16 });
     write(
       doc,
-      `${words.packages}: ${papers.length} · ${words.quantity}: ${pieces} · ${istanbul(ctx.now().toISOString())}`,
+      `${words.packages}: ${papers.length} · ${words.quantity}: ${pieces} · ${now}`,
       { ...box, y: box.y + 1.5 },
       { size: 10, align: "right" },
     );
