@@ -84,7 +84,7 @@ export const profitRecomputed = async (s: SalesWorld, orders: readonly Order[], 
       if (!pack.isSold || pack.moment < first || pack.moment >= first + days * day) continue;
       const p = Number(pack.number.split("-")[1]);
       const isGiven = refunds.some(({ of }) => of === null || of.package % order.packages.length === p);
-      const inIt = allLines.filter(({ packageId }) => packageId === pack.id);
+      const inIt = allLines.filter(({ packageId, dropped }) => packageId === pack.id && !dropped);
       const ofPack = (rows: RawMoney[], kind: string, line: string) =>
         rows.filter((row) => row.packageId === pack.id && row.kind === kind && row.lineNumber === line);
       const sumOf = (rows: RawMoney[], sign: number) => rows.reduce((sum, { amount }) => sum + sign * kurusOf(amount), 0);

@@ -78,6 +78,7 @@ export interface RawLine {
   amount: string;
   discount: string;
   vat: string | null;
+  dropped: boolean;
 }
 export interface RawMoney {
   packageId: string;
@@ -93,7 +94,7 @@ export const packages = (s: SalesWorld) =>
     from order_package p where client_id = ${clientId} order by p.channel_package_id`);
 export const lines = (s: SalesWorld) =>
   s.run(sql<RawLine>`
-    select l.id, l.package_id, l.channel_line_id as number, l.variant_id, v.product_id, l.quantity, l.total as amount, l.discount, l.vat_rate as vat
+    select l.id, l.package_id, l.channel_line_id as number, l.variant_id, v.product_id, l.quantity, l.total as amount, l.discount, l.vat_rate as vat, l.dropped
     from order_line l left join variant v on v.id = l.variant_id where l.client_id = ${clientId} order by l.channel_line_id`);
 
 /** Gives each line what stands beside it. */

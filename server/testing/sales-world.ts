@@ -22,6 +22,8 @@ interface Line {
   variant: number | null;
   quantity: number;
   kurus: number;
+  /** Its marketplace names it no more. */
+  isDropped?: boolean;
 }
 interface Claim {
   /** Which of the order's packages, said by its number or by its line's; or the order alone. */
@@ -48,6 +50,7 @@ const line = fc.record<Line>({
   variant: fc.option(fc.integer({ min: 0, max: 2 })),
   quantity: fc.integer({ min: 1, max: 5 }),
   kurus: fc.integer({ min: 0, max: 50_000 }),
+  isDropped: fc.constantFrom(false, false, false, false, true),
 });
 export const orderOf = fc.record<Order>({
   store: fc.integer({ min: 0, max: 2 }),
@@ -78,10 +81,11 @@ export const orderOf = fc.record<Order>({
 
 export const money = (kurus: number) => (kurus / 100).toFixed(2);
 export const kurusOf = (amount: string) => Math.round(Number(amount) * 100);
+const standing = (lines: Line[]) => lines.filter(({ isDropped }) => !isDropped);
 const totalOf = ({ lines, beside }: Order["packages"][number]) =>
   Math.max(
     0,
-    lines.reduce((sum, { kurus }) => sum + kurus, beside),
+    standing(lines).reduce((sum, { kurus }) => sum + kurus, beside),
   );
 const momentOf = ({ minute }: Order) => new Date(first - days * day + minute * 60_000);
 /** The package that a claim means, as far as it is there to be found. */
@@ -170,7 +174,7 @@ export const salesWorld = async () => {
           ...{ remote_hash: "", customer_name: "A", ordered_at: at, total: money(totalOf(pack)), discount: 0 },
           ...{ payment_pending: pack.hidden === "pending", superseded: pack.hidden === "superseded" },
         });
-        for (const [l, { variant, quantity, kurus }] of pack.lines.entries())
+        for (const [l, { variant, quantity, kurus, isDropped = false }] of pack.lines.entries())
           rows.order_line!.push({
             ...{ client_id: clientId, id: newId(), package_id: packageId, order_id: id, channel_line_id: `L${n}-${p}-${l}` },
             ...{
@@ -180,7 +184,7 @@ export const salesWorld = async () => {
               title: "x",
               quantity,
             },
-            ...{ unit_price: 1, discount: 0, total: money(kurus), vat_rate: 20, remote_status: "" },
+            ...{ unit_price: 1, discount: 0, total: money(kurus), vat_rate: 20, remote_status: "", dropped: isDropped },
           });
       }
       for (const [c, { of, quantity, kurus, state }] of order.claims.entries()) {
@@ -252,7 +256,10 @@ export const salesWorld = async () => {
         const [units, amount] =
           pack.status === "S_CANCELED" ? (["canceledUnits", "canceled"] as const) : (["units", "sales"] as const);
         let beside = totalOf(pack);
-        for (const { variant, quantity, kurus } of pack.lines) {
+        const lines = standing(pack.lines);
+        if (lines.length === 0 && amount === "sales") at(null).orders.add(order);
+        if (lines.length === 0) at(null);
+        for (const { variant, quantity, kurus } of lines) {
           const plain = at(variant);
           plain[units] += quantity;
           plain[amount] += kurus;

@@ -109,7 +109,7 @@ const readOrders = async ({ db, clientId }: Ctx, ask: ProfitAsk, { limit, offset
     and p.ordered_at >= ${ask.startDate} and p.ordered_at < ${ask.endDate} and p.store_id in (select id from shop)`;
   const sold = sql`select from order_line l join variant v on v.client_id = l.client_id and v.id = l.variant_id
     join product on product.client_id = v.client_id and product.id = v.product_id
-    where l.client_id = ${clientId} and l.package_id = p.id and product.brand_id = ${brandId ?? null}`;
+    where l.client_id = ${clientId} and l.package_id = p.id and not l.dropped and product.brand_id = ${brandId ?? null}`;
   const { rows } = await sql<Read>`
     with ${shops(clientId, ask)}, chosen as materialized (
       select p.order_id, min(p.ordered_at) as ordered_at, (count(*) over ())::int as count

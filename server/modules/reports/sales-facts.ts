@@ -35,7 +35,7 @@ export const salesFacts = (clientId: string) => sql`
   line as (
     select k.*, l.channel_line_id, l.quantity, l.total as amount, v.product_id, l.variant_id, l.vat_rate, l.discount
     from package k
-    join order_line l on l.client_id = ${clientId} and l.package_id = k.id
+    join order_line l on l.client_id = ${clientId} and l.package_id = k.id and not l.dropped
     left join variant v on v.client_id = l.client_id and v.id = l.variant_id
   ), refunded as (
     ${refundedMoney(sql`h.client_id = ${clientId} and h.id in (select order_id from package)`, "line")}

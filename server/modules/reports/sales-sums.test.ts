@@ -73,6 +73,7 @@ const changes: Record<string, (n: number, m: number) => Raw> = {
       select client_id, ${newId()}::uuid, id, store_id, ${newId()}, 'S_NEW', '', 'new', now(), '', ordered_at, currency, ${m}::int, 0, 'A' from order_header where id = ${one("order_header", n)}`,
   "number of an order": (n, m) =>
     sql`update order_header t set channel_order_id = 'N' || ${m}::int || '-' || t.id where t.id = ${one("order_header", n)}`,
+  "line dropped": change("order_line", sql`dropped = not dropped`),
   quantity: change("order_line", sql`quantity = 1 + m % 9`),
   "amount of a line": change("order_line", sql`total = m`),
   "product of a line": (n, m) =>

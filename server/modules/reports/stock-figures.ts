@@ -26,7 +26,7 @@ export const stockFigures = (clientId: string, ids: Raw, { first, last }: { firs
   with sold as materialized (
     select k.item_id, sum(l.quantity::bigint * k.quantity) as units
     from variant_component k
-    join order_line l on l.client_id = k.client_id and l.variant_id = k.variant_id
+    join order_line l on l.client_id = k.client_id and l.variant_id = k.variant_id and not l.dropped
     join order_package p on p.client_id = l.client_id and p.id = l.package_id and ${isSold} and p.ordered_at >= ${first} and p.ordered_at < ${last}
     where k.client_id = ${clientId} and k.item_id = any(${ids})
     group by k.item_id

@@ -73,7 +73,7 @@ const readAll = async (): Promise<Raw> => ({
   variants: await s.run(sql<Raw["variants"][number]>`select id, product_id from variant where client_id = ${clientId}`),
   lines: await s.run(sql<Raw["lines"][number]>`
     select l.variant_id, l.quantity, (p.ordered_at at time zone c.time_zone)::date::text as day,
-      p.status <> 'S_CANCELED' and not p.superseded and not p.payment_pending as is_sold
+      p.status <> 'S_CANCELED' and not p.superseded and not p.payment_pending and not l.dropped as is_sold
     from order_line l join order_package p on p.id = l.package_id join client c on c.id = p.client_id where l.client_id = ${clientId}`),
   stock: await s.run(
     sql<Raw["stock"][number]>`select item_id, on_hand from stock where client_id = ${clientId} and condition = 'sellable'`,
@@ -201,6 +201,7 @@ const changes: Record<string, (n: number, m: number) => Promise<unknown>> = {
     s.run(
       sql`update order_line l set package_id = p.id, order_id = p.order_id, channel_line_id = l.id::text from order_package p where l.id = ${row("order_line", n)} and p.id = ${row("order_package", m)}`,
     ),
+  "line dropped": (n) => s.run(sql`update order_line set dropped = not dropped where id = ${row("order_line", n)}`),
   "line gone": (n) => s.run(sql`delete from order_line where id = ${row("order_line", n)}`),
   "another day": async (n) => {
     today = dayBefore(today, -(n % 5));
