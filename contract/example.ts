@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Procedure } from "./procedure.ts";
 
 interface Schema {
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   default?: unknown;
@@ -34,6 +34,10 @@ const words: Record<string, string[]> = {
   code: ["ANKA-1"],
   barcode: ["8690000000012"],
   price: ["149.90"],
+  phone: ["+905321112244"],
+  timezone: ["Europe/Istanbul"],
+  taxno: ["10000000146"],
+  orderdetails: ["[]"],
 };
 const samples = [
   ...["Anka", "149.90", "10", "TRY", "TR", "tr-TR", "2026-11-29", "09:30", "8690000000012", "ANKA-1", "+905321112244"],
@@ -97,7 +101,7 @@ const least = (schema: Schema, name: string): unknown => {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return least(choices.find(({ type }) => type !== "null") ?? choices[0]!, name);
   if (schema.allOf && schema.type === undefined) return Object.assign({}, ...schema.allOf.map((part) => least(part, name)));
-  switch (schema.type) {
+  switch (Array.isArray(schema.type) ? schema.type.find((type) => type !== "null") : schema.type) {
     case "object":
       return Object.fromEntries(fieldsOf(schema).map((field) => [field, least(schema.properties?.[field] ?? {}, field)]));
     case "array":
@@ -116,6 +120,15 @@ const least = (schema: Schema, name: string): unknown => {
   }
 };
 
+const schemaOf = ({ input }: Procedure) =>
+  z.toJSONSchema(input, { io: "input", unrepresentable: "any", metadata: z.registry() }) as Schema;
+
 /** A body that the call takes as it is, with what it has to have and nothing else: ids are of nothing that there is. */
-export const exampleOf = ({ input }: Procedure): unknown =>
-  least(z.toJSONSchema(input, { io: "input", unrepresentable: "any", metadata: z.registry() }) as Schema, "");
+export const exampleOf = (procedure: Procedure): unknown => least(schemaOf(procedure), "");
+
+/** The same of these fields and no others; of none named, those that it has to have. */
+export const bodyOf = (procedure: Procedure, named?: readonly string[]): Record<string, unknown> => {
+  const { properties = {}, required = [] } = schemaOf(procedure);
+  const fields = named ?? required;
+  return Object.fromEntries(fields.map((field) => [field, least(properties[field] ?? {}, field)]));
+};

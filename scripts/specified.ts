@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { contract } from "@tradeport/contract";
+import { contract, type Procedure, walk } from "@tradeport/contract";
 import { screens } from "../web/src/screens.ts";
 
 /** A line of docs/specified: what was specified, and for what is not here the reason, after two spaces. */
@@ -9,26 +9,40 @@ export interface Specified {
   why: string | null;
   isHere: boolean;
 }
-const linesOf = (file: string, isHere: (name: string) => boolean): Specified[] =>
+/** A call's fields as they were specified ("a or b": one of the two), and after " + " what this console asks for beside them. */
+export interface SpecifiedCall extends Specified {
+  procedure: Procedure | undefined;
+  fields: string[];
+  more: string[];
+}
+
+const linesOf = (file: string) =>
   fs
     .readFileSync(path.join(import.meta.dirname, "../docs/specified", file), "utf8")
     .trim()
     .split("\n")
-    .map((line) => {
-      const [name, why = null] = line.split("  ", 2) as [string, string?];
-      return { name, why, isHere: isHere(name) };
-    });
+    .map((line) => line.split("  ", 2) as [string, string?]);
 
-const calls = new Set(
-  Object.entries(contract).flatMap(([controller, of]) => Object.keys(of).map((name) => `${controller}/${name}`)),
-);
-export const specifiedCalls = () => linesOf("calls.txt", (name) => calls.has(name));
+const calls = walk(contract);
+const listOf = (text: string) => text.split(", ").filter((one) => one !== "");
+/** "Order/GetOrderDetail: orderHeaderId"; of several at one address "PUT Client/ClientAddress: addressId, …". */
+export const specifiedCalls = (): SpecifiedCall[] =>
+  linesOf("calls.txt").map(([line, why = null]) => {
+    const [name, body = ""] = line.split(/: ?/, 2) as [string, string?];
+    const [fields = "", more = ""] = body.split(" + ");
+    const [method, address] = name.includes(" ") ? name.split(" ") : [];
+    const found = calls.find((call) =>
+      method ? call.procedure.method === method && call.address.endsWith(`/${address}`) : call.name === name,
+    );
+    return { name, why, isHere: found !== undefined, procedure: found?.procedure, fields: listOf(fields), more: listOf(more) };
+  });
 
 /** "/Auth/NewAddress/$link" and "/Product/New/{-$pageType}", as what leads there. */
 const patterns = screens.map(
   ({ path: screen }) => new RegExp(`^${screen.replaceAll(/\/\{-\$\w+\}/g, "(/[^/]+)?").replaceAll(/\$\w+/g, "[^/]+")}$`),
 );
-export const specifiedRoutes = () => linesOf("routes.txt", (name) => patterns.some((pattern) => pattern.test(name)));
+export const specifiedRoutes = (): Specified[] =>
+  linesOf("routes.txt").map(([name, why = null]) => ({ name, why, isHere: patterns.some((pattern) => pattern.test(name)) }));
 
 if (import.meta.main)
   for (const [what, all] of [
