@@ -2,6 +2,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { lazy, Suspense } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { SampleNote } from "#list/sample-note.tsx";
 import { useMay, useSession } from "#session";
 import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
@@ -10,7 +11,6 @@ import { Deadlines } from "./deadlines.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NewestNews } from "./newest-news.tsx";
 import { Sales } from "./sales.tsx";
-import { SampleNote } from "./sample-data.tsx";
 import { StoreHealthList } from "./store-health.tsx";
 import { WorkList } from "./work-list.tsx";
 

@@ -3,6 +3,9 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
+/** A sign of a currency stays beside its number. */
+export const asOne = (text: string) => text.replaceAll(" ", "\u00a0");
+
 /** A figure with its title, and below it what is to be known of it. */
 export const Figure = ({ title, value, children }: { title: string; value: string; children: ReactNode }) => (
   <Paper variant="outlined" sx={{ p: 2, borderRadius: 2, minWidth: 0 }}>
@@ -10,7 +13,9 @@ export const Figure = ({ title, value, children }: { title: string; value: strin
       {title}
     </Box>
     <Box component="dd" sx={{ m: 0 }}>
-      <Box sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>{value}</Box>
+      <Box sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>
+        {asOne(value)}
+      </Box>
       <Typography component="div" variant="caption" color="textSecondary">
         {children}
       </Typography>

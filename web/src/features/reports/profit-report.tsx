@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { profitGroups } from "@tradeport/contract/profit-report";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { SampleNote } from "#list/sample-note.tsx";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
@@ -49,6 +50,7 @@ export function ProfitReport() {
         </Stack>
       }
     >
+      <SampleNote />
       {list.data && <ProfitTotals totals={list.data.totals} mayCost={mayCost} />}
       <Stack direction="row" useFlexGap role="group" aria-label={t("sales.by")} sx={{ gap: 1, flexWrap: "wrap", my: 1.5 }}>
         {profitGroups.map((by) => (

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { salesGroups } from "@tradeport/contract/sales-report";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { SampleNote } from "#list/sample-note.tsx";
 import { useList } from "#list/use-list.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -48,6 +49,7 @@ export function SalesReport() {
         </Stack>
       }
     >
+      <SampleNote />
       {list.data && <SalesTotals totals={list.data.totals} />}
       <Stack direction="row" useFlexGap role="group" aria-label={t("sales.by")} sx={{ gap: 1, flexWrap: "wrap", my: 1.5 }}>
         {salesGroups.map((by) => (

@@ -5,6 +5,7 @@ import type { Output } from "@tradeport/contract";
 import type { SalesFigures, salesReport } from "@tradeport/contract/sales-report";
 import { formatCount, formatMoney, useTranslation } from "#i18n";
 import { Change } from "./change.tsx";
+import { asOne } from "./figure.tsx";
 
 type Total = Output<typeof salesReport.GetSalesReport>["totals"][number];
 
@@ -25,7 +26,7 @@ export const SalesTotals = ({ totals }: { totals: readonly Total[] }) => (
       >
         <Box
           component="dl"
-          sx={{ m: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 124px), 1fr))" }}
+          sx={{ m: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 148px), 1fr))" }}
         >
           {shown.map((field) => (
             <Figure key={field} field={field} total={total} />
@@ -50,7 +51,7 @@ function Figure({ field, total: { currency, now, before } }: { field: (typeof sh
       </Box>
       <Box component="dd" sx={{ m: 0 }}>
         <Box sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>
-          {text(now)}
+          {asOne(text(now))}
         </Box>
         <Typography component="div" variant="caption" color="textSecondary">
           {units > 0 && <div>{t("sales.pieces", { n: formatCount(units) })}</div>}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { stockStates } from "@tradeport/contract/stock-report";
 import { api } from "#api";
 import { formatDay, useTranslation } from "#i18n";
+import { SampleNote } from "#list/sample-note.tsx";
 import { useList } from "#list/use-list.tsx";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
@@ -61,6 +62,7 @@ export function StockReport() {
       count={list.data}
       filters={<FilterBar search={search} items={useStockFilters()} />}
     >
+      <SampleNote />
       {list.data && (
         <>
           <StockTotals report={list.data} onMissing={() => search.set({ state: "costMissing" })} />
