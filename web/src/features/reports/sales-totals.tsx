@@ -26,7 +26,7 @@ export const SalesTotals = ({ totals }: { totals: readonly Total[] }) => (
       >
         <Box
           component="dl"
-          sx={{ m: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 148px), 1fr))" }}
+          sx={{ m: 0, display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(max(136px, 22%), 1fr))" }}
         >
           {shown.map((field) => (
             <Figure key={field} field={field} total={total} />
