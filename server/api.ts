@@ -7,6 +7,7 @@ import { openDatabase } from "#platform/db.ts";
 import { reportErrors } from "#platform/error-report.ts";
 import { handedSocket } from "#platform/handed-socket.ts";
 import { tellKeys } from "#platform/key-holders.ts";
+import { saysWhyItEnds } from "#platform/last-words.ts";
 import { logger } from "#platform/log.ts";
 import { openMasterKeys } from "#platform/master-key.ts";
 import { callSeconds, openMetrics, outcomeOf, serveMetrics } from "#platform/metrics.ts";
@@ -17,9 +18,11 @@ import { openKeyring } from "#platform/secrets.ts";
 import { translatorOf } from "#platform/settings-translation.ts";
 import { endsWithParent, stopSignals } from "#platform/stop.ts";
 import { openApi } from "./app.ts";
+import { refuseOtherVersion } from "./same-version.ts";
 
-const config = readConfig();
 const log = logger("api");
+saysWhyItEnds(log);
+const config = readConfig();
 reportErrors(config);
 const { requested: leaving, stop: signal } = stopSignals(config.stopSeconds, config.drainSeconds);
 endsWithParent();
@@ -31,6 +34,7 @@ const database = openDatabase({
   name: "tradeport api",
   onError: (error) => log.warn({ err: error }, "a database connection ended"),
 });
+await refuseOtherVersion(database);
 const masterKeys = openMasterKeys(config, { report: (why) => log.error(why) });
 const secrets = openKeyring({ masterKey: masterKeys });
 await database.asPlatform(async (tx) => {

@@ -5,7 +5,7 @@ import pg from "pg";
 import { readConfig, settings, WrongSetting } from "#platform/config.ts";
 import { logger } from "#platform/log.ts";
 import { notEnded, unfinishedRestore } from "./backup/unfinished.ts";
-import { isCompatible, ownFolder, readSteps, type Step } from "./migration-files.ts";
+import { compareSteps, isCompatible, ownFolder, type RanStep, readSteps, type Step } from "./migration-files.ts";
 import { contends, LoginHeld } from "./part-logins.ts";
 import { readSquash, type Squash, startLast, takeBases } from "./squash.ts";
 
@@ -181,31 +181,17 @@ const runFiles = async (client: pg.Client, steps: Step[], squash: Squash | null)
   await client.query(`create table if not exists migration (
     name text primary key, checksum text not null, compatible boolean not null, at timestamptz not null default now())`);
   await takeBases(client, squash, notWhole);
-  const { rows } = await client.query<{ name: string; checksum: string; compatible: boolean }>(
-    "select * from migration order by name",
-  );
-  const known = new Map(steps.map((step) => [step.name, step]));
-  const done = new Set(rows.map(({ name }) => name));
-  const renamed: [was: string, is: string][] = [];
-  for (const { name, checksum, compatible } of rows) {
-    const step = known.get(name);
-    if (step && step.checksum !== checksum)
-      throw new Error(
-        `The migration ${name} ran with another text than the one that is here. ${waysOut("put its old text back and add a new file")}`,
-      );
-    if (step) continue;
-    const same = steps.find((other) => other.checksum === checksum && !done.has(other.name));
-    if (same) renamed.push([name, same.name]);
-    else if (!compatible)
-      throw new Error(
-        `The database has the migration ${name}, which this version can't run beside. ${waysOut("start the newer version")}`,
-      );
-  }
-  for (const [was, is] of renamed) {
-    await client.query("update migration set name = $2 where name = $1", [was, is]);
-    done.add(is);
-  }
-  const open = steps.filter(({ name }) => !done.has(name));
+  const { rows } = await client.query<RanStep>("select * from migration order by name");
+  const { changed, newer, renamed, open } = compareSteps(rows, steps);
+  if (changed)
+    throw new Error(
+      `The migration ${changed} ran with another text than the one that is here. ${waysOut("put its old text back and add a new file")}`,
+    );
+  if (newer)
+    throw new Error(
+      `The database has the migration ${newer}, which this version can't run beside. ${waysOut("start the newer version")}`,
+    );
+  for (const [was, is] of renamed) await client.query("update migration set name = $2 where name = $1", [was, is]);
   for (const { name, text, checksum } of open) {
     await client.query("begin");
     try {

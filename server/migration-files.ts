@@ -29,3 +29,31 @@ export const readSteps = async (folder = ownFolder): Promise<Step[]> => {
 
 /** Whether old code can run beside it. */
 export const isCompatible = (text: string) => /^--\s*compatible\b/i.test(text);
+
+/** What ran on a database, as its table has it. */
+export interface RanStep {
+  name: string;
+  checksum: string;
+  compatible: boolean;
+}
+
+/**
+ * What ran on a database beside the steps of this version. A file that ran under another name is known by its text. `changed`: it ran with another
+ * text. `newer`: this version has no such file and can't run beside it. `open`: what did not run yet.
+ */
+export const compareSteps = (ran: readonly RanStep[], steps: readonly Step[]) => {
+  const known = new Map(steps.map((step) => [step.name, step]));
+  const done = new Set(ran.map(({ name }) => name));
+  const changed = ran.find(({ name, checksum }) => known.has(name) && known.get(name)!.checksum !== checksum)?.name;
+  const renamed: [was: string, is: string][] = [];
+  let newer: string | undefined;
+  for (const { name, checksum, compatible } of ran) {
+    if (known.has(name)) continue;
+    const same = steps.find((other) => other.checksum === checksum && !done.has(other.name));
+    if (same) {
+      renamed.push([name, same.name]);
+      done.add(same.name);
+    } else if (!compatible) newer ??= name;
+  }
+  return { changed, newer, renamed, open: steps.filter(({ name }) => !done.has(name)) };
+};

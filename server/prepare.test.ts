@@ -50,7 +50,7 @@ test("S26: what was made for this machine with a password of somebody's own open
     encoding: "utf8",
     env: { ...env, HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" },
   });
-  expect([api.status, api.stderr]).toEqual([1, expect.stringContaining("admin, ayse, mehmet still have the DEMO_PASSWORD")]);
+  expect([api.status, api.stdout]).toEqual([1, expect.stringContaining("admin, ayse, mehmet still have the DEMO_PASSWORD")]);
   // On this machine, and where an outside provider lets people in, it starts as before.
   await start({});
   await start({ host: "0.0.0.0", oidcIssuer: "https://id.example.com" });

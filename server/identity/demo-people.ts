@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "#platform/config.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
+import { InWords } from "#platform/last-words.ts";
 import { othersMayTry } from "#platform/strangers.ts";
 import { accountKey, addressKey, embeddedIssuer } from "./account.ts";
 import { hashPassword } from "./password.ts";
@@ -40,7 +41,7 @@ export const refuseOpenWeak = async (
     select a.username from identity_account a join person p on p.id = a.id and p.is_active
     where a.is_password_weak and a.is_active order by a.username`.execute(tx);
   if (rows.length === 0) return;
-  throw new Error(
+  throw new InWords(
     `${rows.map(({ username }) => username).join(", ")} still have the DEMO_PASSWORD that they were made with, which others may guess. ` +
       "Start once with HOST=127.0.0.1 and without PUBLIC_URL and TRUSTED_PROXY, sign in as each and change it, or close the account; then open the console.",
   );

@@ -1,6 +1,7 @@
 import { isPublicHost } from "@tradeport/contract/public-host";
 import type { z } from "zod";
 import { inTheClear } from "./in-the-clear.ts";
+import { InWords } from "./last-words.ts";
 import type { Setting } from "./setting.ts";
 import { settings } from "./settings.ts";
 import { ofThisMachine, othersMayTry } from "./strangers.ts";
@@ -10,7 +11,7 @@ export { settings } from "./settings.ts";
 export type Config = { readonly [K in keyof typeof settings]: z.output<(typeof settings)[K]["schema"]> };
 
 /** A wrong setting: one line with its name, its value (hidden if it is a secret) and what is expected. */
-export class WrongSetting extends Error {
+export class WrongSetting extends InWords {
   constructor(name: string, value: string | undefined, expected: string) {
     super(
       value === undefined ? `${name} is not set: expected ${expected}.` : `${name}=${value} is not valid: expected ${expected}.`,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeKeyFile, readKeyFile } from "./key-file.ts";
+import { InWords } from "./last-words.ts";
 
 /** Where the master keys come from: the two settings of the same name. */
 export interface MasterKeySetting {
@@ -40,7 +41,7 @@ const followed = (file: string, report: (why: string) => void): MasterKeys => {
   let reported = "";
   /** What is wrong with the file ends nobody who has keys: it is told once. */
   const keep = (why: string) => {
-    if (keys.length === 0) throw new Error(why);
+    if (keys.length === 0) throw new InWords(why);
     if (reported !== why) report(`${why} The keys that are held stay in use.`);
     reported = why;
     return keys;

@@ -1,13 +1,21 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import net from "node:net";
-import { join } from "node:path";
+import { delimiter, isAbsolute, join, resolve } from "node:path";
 import { until } from "../until.ts";
 
-/** NGINX= names another than the one of the path. */
-const program = process.env.NGINX || "nginx";
-export const hasNginx = () => spawnSync(program, ["-v"], { stdio: "ignore" }).status === 0;
+/**
+ * NGINX= names another than the one of the path. By its whole name: the page's blocks run with a stand-in for nginx in front of the path, and that calls
+ * this one. By a name alone it would call itself, and again, until the machine has no memory.
+ */
+const program = process.env.NGINX
+  ? resolve(process.env.NGINX)
+  : (process.env.PATH ?? "")
+      .split(delimiter)
+      .map((folder) => join(folder, "nginx"))
+      .find((file) => isAbsolute(file) && existsSync(file));
+export const hasNginx = () => program !== undefined && spawnSync(program, ["-v"], { stdio: "ignore" }).status === 0;
 
 /** What the distribution's own nginx.conf does, in a folder: it takes in the documented file. Answers the words that start nginx with it. */
 export const nginxWords = (folder: string, site: string): string[] => {
@@ -19,7 +27,7 @@ export const nginxWords = (folder: string, site: string): string[] => {
     join(own, "nginx.conf"),
     `${user} pid ${own}/pid; worker_processes 2; events {} http { access_log off; ${paths} include ${site}; }\n`,
   );
-  return [program, "-e", join(own, "error.log"), "-p", own, "-c", join(own, "nginx.conf")];
+  return [program!, "-e", join(own, "error.log"), "-p", own, "-c", join(own, "nginx.conf")];
 };
 
 export const startNginx = async (words: string[], port: number) => {
