@@ -8,8 +8,8 @@ export const settingsMarkdown = (): string =>
     "| Setting | Default | Meaning | Read by |",
     "| --- | --- | --- | --- |",
     ...settingsTable().map(
-      ({ name, default: text, about, parts, secret }) =>
-        `| \`${name}\` | ${text || "-"} | ${about}${secret ? " Secret." : ""} | ${parts} |`,
+      ({ name, default: text, about, parts, secret, file }) =>
+        `| \`${name}\` | ${text || "-"} | ${about}${secret ? ` Secret${file ? `; or in the file that \`${file}\` names` : ""}.` : ""} | ${parts} |`,
     ),
   ].join("\n");
 

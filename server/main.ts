@@ -74,7 +74,9 @@ const inherited = ["PATH", "HOME", "USERPROFILE", "SystemRoot", "TMPDIR", "TEMP"
 /** Only what a part reads: a key that it does not need can't leak from it. */
 const environmentOf = (part: "api" | "worker" | "sandboxes", over: Record<string, string>): Record<string, string> => {
   const names = [...inherited, ...settingsOf(part)];
-  const wanted = { ...process.env, ...over };
+  // What is given here is in no file any more.
+  const files = Object.keys(over).map((name) => [`${name}_FILE`, undefined]);
+  const wanted: Record<string, string | undefined> = { ...process.env, ...Object.fromEntries(files), ...over };
   return Object.fromEntries([...names, "NODE_COMPILE_CACHE"].flatMap((name) => (wanted[name] ? [[name, wanted[name]]] : [])));
 };
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig, settings, settingsOf, WrongSetting } from "./config.ts";
 
@@ -307,4 +310,39 @@ test("whoever translates is named whole: form and address together, and an addre
   expect(refusal({ TRANSLATION_KEY: "canary" })).toMatch(/^TRANSLATION_URL is not set: .*, because TRANSLATION_KEY is set/);
   for (const odd of ["deepl.com", "https://me:canary@deepl.com", "https://deepl.com/?auth_key=canary", "ftp://deepl.com"])
     expect(refusal({ ...translator, TRANSLATION_URL: odd })).toMatch(/^TRANSLATION_URL=.* is not valid: expected http/);
+});
+
+test("S58: each secret may stand in a file that NAME_FILE names; both, none there, an empty one and a huge one are refused without what is in it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const secrets = Object.values(settings).filter(({ secret, name }) => secret && name !== "MASTER_KEY");
+  expect(secrets.length).toBeGreaterThan(8);
+  const SMTP_URL_FILE = file("smtp", "smtps://anka:canary-1@mail.example.com\n");
+  expect(readConfig({ SMTP_URL_FILE }).smtpUrl).toBe("smtps://anka:canary-1@mail.example.com");
+  const databaseUrl = readConfig({
+    DATABASE_URL_FILE: file("database", "postgres://app:canary-2@db.example/tradeport"),
+  }).databaseUrl;
+  expect(databaseUrl).toBe("postgres://app:canary-2@db.example/tradeport");
+  expect(settingsOf("worker")).toContain("SMTP_URL_FILE");
+  expect(settingsOf("worker")).not.toContain("PORT_FILE");
+  const lines = [
+    refusal({ SMTP_URL_FILE, SMTP_URL: "smtp://mail.example.com" }),
+    refusal({ SMTP_URL_FILE: join(folder, "nowhere") }),
+    refusal({ SMTP_URL_FILE: file("empty", " \n") }),
+    refusal({ SMTP_URL_FILE: file("huge", "canary-3".repeat(10_000)) }),
+    refusal({ SMTP_URL_FILE: file("wrong", "canary-4") }),
+  ];
+  expect(lines.map((line) => line.split(":").at(-1)?.trim())).toEqual([
+    expect.stringContaining("because SMTP_URL is set too"),
+    "there is no such file.",
+    "it is empty.",
+    "it has more than 65536 bytes.",
+    expect.any(String),
+  ]);
+  expect(lines.at(-1)).toMatch(/^SMTP_URL=\(hidden, 8 characters\)/);
+  expect(lines.join()).not.toContain("canary");
+  rmSync(folder, { recursive: true });
 });

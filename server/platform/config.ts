@@ -2,6 +2,7 @@ import { isPublicHost } from "@tradeport/contract/public-host";
 import type { z } from "zod";
 import { inTheClear } from "./in-the-clear.ts";
 import { InWords } from "./last-words.ts";
+import { fileNameOf, readSecretFile } from "./secret-file.ts";
 import type { Setting } from "./setting.ts";
 import { settings } from "./settings.ts";
 import { ofThisMachine, othersMayTry } from "./strangers.ts";
@@ -20,6 +21,20 @@ export class WrongSetting extends InWords {
   }
 }
 
+/** What the environment says of a setting, or the file that it names in place of a secret. */
+const givenTo = (one: Setting, env: Record<string, string | undefined>): string | undefined => {
+  const given = env[one.name]?.trim() || undefined;
+  const byFile = fileNameOf(one);
+  const file = byFile === null ? undefined : env[byFile]?.trim() || undefined;
+  if (byFile === null || file === undefined) return given;
+  if (given !== undefined) throw new WrongSetting(byFile, JSON.stringify(file), `nothing, because ${one.name} is set too`);
+  try {
+    return readSecretFile(file);
+  } catch (error) {
+    throw new WrongSetting(byFile, JSON.stringify(file), `a file that holds ${one.name}: ${(error as Error).message}`);
+  }
+};
+
 /** Reads every setting at once; throws WrongSetting for the first that is wrong. An empty variable counts as not set. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   // Node's own switch would open every call to whoever stands in between: sign-in, marketplaces, all of them (S34).
@@ -27,7 +42,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     throw new WrongSetting("NODE_TLS_REJECT_UNAUTHORIZED", '"0"', "not set: certificates are always checked");
   const config: Record<string, unknown> = {};
   for (const [key, one] of Object.entries(settings) as [string, Setting][]) {
-    const given = env[one.name]?.trim() || undefined;
+    const given = givenTo(one, env);
     const text = given ?? (typeof one.default === "function" ? one.default(config) : one.default);
     const read = one.schema.safeParse(text);
     if (!read.success) throw new WrongSetting(one.name, shown(one, text), one.expected);
@@ -75,7 +90,9 @@ const shown = ({ secret }: Setting, text: string | undefined) =>
 
 /** The names that one part reads, for handing a child process only what it needs. */
 export const settingsOf = (part: Setting["parts"][number]): string[] =>
-  (Object.values(settings) as Setting[]).filter(({ parts }) => parts.includes(part)).map(({ name }) => name);
+  (Object.values(settings) as Setting[])
+    .filter(({ parts }) => parts.includes(part))
+    .flatMap((one) => [one.name, fileNameOf(one) ?? []].flat());
 
 /** Rows of the README's table. */
 export const settingsTable = () =>
@@ -85,4 +102,5 @@ export const settingsTable = () =>
     about: one.about,
     parts: one.parts.join(", "),
     secret: one.secret,
+    file: fileNameOf(one),
   }));
