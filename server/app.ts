@@ -48,6 +48,7 @@ import type { Database } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { logged } from "#platform/failed-call.ts";
 import type { FileStore } from "#platform/files.ts";
+import { looksAtFiles } from "#platform/files-answer.ts";
 import { type ApiHost, failureEnvelope, type Handlers, localeOf, mountContract } from "#platform/http.ts";
 import { openImages } from "#platform/images/images.ts";
 import { keptPage } from "#platform/kept-page.ts";
@@ -232,10 +233,12 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   await app.register(multipart);
 
   app.get("/health", async () => ({ alive: true }));
+  const filesAnswer = looksAtFiles(setting.files);
   app.get("/ready", async (_request, reply) => {
     if (setting.leaving?.aborted) return reply.code(503).send({ ready: false, why: "it is asked to stop" });
     await database.ping();
-    return { ready: true };
+    // Without files most of it works, and every api is without them: none is taken from its proxy for that.
+    return { ready: true, files: (await filesAnswer()) ? "ok" : "away" };
   });
   await setting.mountIdentity(app);
   const images = openImages();

@@ -9,6 +9,7 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FileNotFound, type FileStore, FileTooLarge } from "./files.ts";
+import { looksAtFiles } from "./files-answer.ts";
 import { openS3FileStore, type S3Setting } from "./s3-files.ts";
 
 /**
@@ -158,4 +159,24 @@ test("the sweep finds every old file over many pages, and nothing that is not ou
   for await (const page of store.olderThan(60_000)) old.push(...page);
   expect(old).toEqual([]);
   for (const id of ids) await store.remove(id);
+});
+
+test("S52: who asks whether files answer is told so, by one question in ten seconds; a store that refuses, breaks off or is silent is away", async () => {
+  let now = 0;
+  const answers = looksAtFiles(store, () => now);
+  const ask = async (...then: typeof faults) => {
+    now += 10_000;
+    faults.push(...then);
+    seen.length = 0;
+    const all = await Promise.all(Array.from({ length: 50 }, answers));
+    expect(new Set(all).size).toBe(1);
+    faults.length = 0;
+    return [all[0], seen.length];
+  };
+  expect(await ask()).toEqual([true, 1]);
+  expect(await ask("503", "503", "503")).toEqual([false, 3]);
+  expect(await ask("drop", "drop", "drop")).toEqual([false, 3]);
+  expect(await ask()).toEqual([true, 1]);
+  const silent = looksAtFiles({ ...store, open: () => new Promise(() => {}) }, () => now);
+  expect(await silent()).toBe(false);
 });

@@ -289,7 +289,7 @@ test("the database's own lock: a client sees its rows alone, nobody sees none, a
 
 test("/health lives and /ready asks the database", async () => {
   expect((await w.app.inject({ url: "/health" })).json()).toEqual({ alive: true });
-  expect((await w.app.inject({ url: "/ready" })).json()).toEqual({ ready: true });
+  expect((await w.app.inject({ url: "/ready" })).json()).toEqual({ ready: true, files: "ok" });
 });
 
 test("however many ask /ready, one connection is kept to ask the database, and it is asked once a second (S52)", async () => {
