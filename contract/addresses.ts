@@ -27,6 +27,8 @@ const AddressFields = {
   countryCode: CountryCode.default("TR"),
   /** State or province of countries that have them; Turkey's provinces are its cities. */
   region: text(100).default(""),
+  /** As it is read: the name of what countryCode says. */
+  country: text(100).optional(),
 };
 export const AddressInput = z.strictObject(AddressFields);
 export const Address = z.object({

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { postal } from "./addresses.ts";
 import { changes } from "./changes.ts";
 import { ClientScope, Id } from "./common.ts";
+import { text } from "./company.ts";
 import { Address } from "./order-shapes.ts";
 import { command } from "./procedure.ts";
 
 /** Where an order's parcels go and to whom. */
 export const DeliveryAddress = z.strictObject(postal);
+/** What its order shows beside that, and takes back as it was read. */
+const asRead = { country: text(200).optional(), taxNumber: text(100).optional(), taxOffice: text(200).optional() };
 
 export const deliveryAddress = {
   UpdateOrderDeliveryAddress: command({
@@ -20,7 +23,7 @@ export const deliveryAddress = {
     input: z.strictObject({
       ...ClientScope.shape,
       orderHeaderId: Id,
-      address: z.strictObject(changes(DeliveryAddress.shape)),
+      address: z.strictObject({ ...changes(DeliveryAddress.shape), ...asRead }),
       /** Of the address that was seen: one that somebody changed since is a conflict. */
       addressMark: z.string().max(64).optional(),
     }),

@@ -129,6 +129,14 @@ export const hints = {
     tr: "1 ile 9999 yılları arasında bir an olmalı, örneğin 2026-11-24T09:30:00Z",
     en: "Must be an instant of the years 1 to 9999, for example 2026-11-24T09:30:00Z",
   },
+  asRead: {
+    tr: "burada değişmez; okunduğu gibi gönderilmeli ya da hiç gönderilmemeli",
+    en: "does not change here; send it as it was read, or not at all",
+  },
+  version: {
+    tr: "eksik; var olan bir kaydı değiştirirken okuduğunuz version değeri de gönderilmeli",
+    en: "is missing; a change of what is there carries the version that it was read with",
+  },
   changedAfter: {
     tr: "Bir an (örneğin 2026-11-24T09:30:00Z) ya da önceki yanıtın next alanı olmalı",
     en: "Must be an instant, for example 2026-11-24T09:30:00Z, or the next of the answer before",

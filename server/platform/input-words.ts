@@ -1,3 +1,4 @@
+import { hints } from "@tradeport/contract/errors";
 import { z } from "zod";
 import type { Locale } from "./errors.ts";
 
@@ -75,6 +76,14 @@ export const explainIssue =
         return (issue.inclusive === false ? say.above : say.least)(amount(locale, issue, issue.minimum));
       case "too_big":
         return (issue.inclusive === false ? say.below : say.most)(amount(locale, issue, issue.maximum));
+      case "invalid_format":
+        if (issue.format === "datetime") return hints.instant[locale];
+        break;
+      case "invalid_union": {
+        // An address or nothing: what is wrong with the address says what may stand there.
+        const first = issue.errors[0]?.[0]?.message;
+        if (first !== undefined && first in hints) return first;
+      }
     }
     return others[locale](issue);
   };

@@ -4,6 +4,8 @@ import { Fail } from "#platform/errors.ts";
 import { nameIn } from "#platform/in-language.ts";
 
 interface Place {
+  /** Its name, where it is given. */
+  country?: string | undefined;
   countryCode: string;
   city: string;
   district: string;
@@ -15,16 +17,18 @@ interface Place {
  */
 export const checkPlace = async (
   { db, locale }: Ctx,
-  { countryCode, city, district }: Place,
-): Promise<Omit<Place, "countryCode">> => {
-  const { rows: countries } = await sql<{ name: string }>`
-    select ${nameIn(locale)} as name from country where code = ${countryCode}`.execute(db);
+  { country, countryCode, city, district }: Place,
+): Promise<Pick<Place, "city" | "district">> => {
+  const { rows: countries } = await sql<{ name: string; isMeant: boolean }>`
+    select ${nameIn(locale)} as name, coalesce(fold(${country ?? null}) in ('', fold(name_tr), fold(name_en)), true) as is_meant
+    from country where code = ${countryCode}`.execute(db);
   const unknown = (field: string, value: string, of: string) => {
     const fail = new Fail("place_unknown", { value, of });
     fail.fields = [{ field, message: fail.sentence(locale) }];
     return fail;
   };
   if (!countries[0]) throw unknown("countryCode", countryCode, locale === "tr" ? "ülkeler" : "the countries");
+  if (!countries[0].isMeant) throw unknown("country", country ?? "", `${countryCode} (${countries[0].name})`);
   if (countryCode !== "TR" || (city === "" && district === "")) return { city, district };
   const { rows } = await sql<{ name: string; district: string | null }>`
     select city.name, (select d.name from district d where d.city_id = city.id and fold(d.name) = fold(${district})) as district

@@ -154,6 +154,12 @@ describe("addresses, by four verbs at one address", () => {
     await expect(Client.UpdateClientAddress({ ...address, addressId: made.id, version: 1, title: "Eski" })).rejects.toMatchObject(
       { code: "conflict" },
     );
+    // What it shows it takes back; a country's name that is another's is named.
+    const [{ id: _id, version, ...shown }] = (await Client.ClientAddress({})) as [typeof made];
+    expect(await Client.UpdateClientAddress({ ...shown, addressId: made.id, version })).toEqual({ ...made, ...shown, version });
+    await expect(Client.UpdateClientAddress({ ...shown, addressId: made.id, version, country: "Almanya" })).rejects.toMatchObject(
+      { code: "place_unknown", fields: [{ field: "country" }] },
+    );
     await Client.DeleteClientAddress({ addressId: made.id });
     expect(await Client.ClientAddress({})).toEqual([]);
     expect(await audited(made.id)).toEqual(["create", "update", "update", "delete"]);

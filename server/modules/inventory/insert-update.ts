@@ -3,6 +3,7 @@ import { type WarehouseKind, type WarehouseRow, type warehouse, warehousesMax } 
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
+import { mustHaveSeen } from "#platform/seen-version.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { holdsNothing } from "./close-warehouse.ts";
 import { placesJob } from "./places-job.ts";
@@ -22,7 +23,7 @@ export const insertUpdate = async (ctx: Ctx, input: Input<Call>): Promise<Output
   const before = all.find(({ id }) => id === input.warehouseId);
   if (input.warehouseId && !before) throw new Fail("not_found");
   await ownStores(ctx, input.stores ?? []);
-  if (before && before.version !== input.version) throw new Fail("conflict");
+  if (before) mustHaveSeen(ctx, input.version, before.version);
   const places = changedPlaces(before, input);
   if (before && places.length === 0 && isUnchanged(before, { ...input, stores: undefined })) return before;
   if (!before && all.length >= warehousesMax) throw new Fail("warehouse_limit", { limit: warehousesMax });

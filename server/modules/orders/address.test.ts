@@ -228,8 +228,14 @@ describe("an address that a person writes here", () => {
     expect(await writtenIn(id)).toMatchObject([
       { actionOwnerName: "Ayşe Yılmaz", beforeOrderPackageStatusCode: "S_NEW", orderPackageStatusCode: "S_NEW" },
     ]);
-    // Saying the same changes nothing.
+    // Saying the same changes nothing, also as a whole, as it was read; what does not change here is refused by its name.
     expect(await write(id, { fullAddress: "Liman Yolu 9" })).toEqual(answer);
+    expect(await write(id, answer.orderDeliveryAddress)).toEqual(answer);
+    for (const field of ["country", "taxNumber", "taxOffice"])
+      await expect(write(id, { [field]: "Başka" })).rejects.toMatchObject({
+        code: "bad_input",
+        fields: [{ field: `address.${field}`, message: expect.stringContaining("okunduğu gibi") }],
+      });
     expect(await audited(id)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import type { deliveryAddress } from "@tradeport/contract/delivery-address";
+import { hints } from "@tradeport/contract/errors";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -34,6 +35,8 @@ export const updateOrderDeliveryAddress = async (ctx: Ctx, input: Input<Call>): 
   if (row.ownIds.length === 0) throw new Fail("fulfilled_there");
   if (addressMark !== undefined && addressMark !== row.mark) throw new Fail("conflict");
   const before = shownAddress(row.stored);
+  for (const field of ["country", "taxNumber", "taxOffice"] as const)
+    if (address[field] !== undefined && address[field] !== before[field]) throw notAsRead(ctx, `address.${field}`);
   const wanted = withChanges(before, address);
   if (isUnchanged(before, wanted)) return { orderDeliveryAddress: before, addressMark: row.mark };
   if (wanted.countryCode !== before.countryCode) wanted.country = await countryOf(ctx, wanted.countryCode);
@@ -58,6 +61,9 @@ const lockAddress = async ({ db, clientId }: Ctx, orderId: string) => {
     where h.client_id = ${clientId} and h.id = ${orderId} group by h.delivery_address, s.is_sample`.execute(db);
   return rows[0];
 };
+
+const notAsRead = ({ locale }: Ctx, field: string) =>
+  new Fail("bad_input", { field, reason: hints.asRead }, [{ field, message: hints.asRead[locale] }]);
 
 /** Its name as in the addresses that marketplaces tell. */
 const countryOf = async ({ db, locale }: Ctx, code: string) => {

@@ -5,6 +5,7 @@ import { lockProducts, requestSyncOffers } from "#modules/listings/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
+import { mustHaveSeen } from "#platform/seen-version.ts";
 import { atItsMoments } from "./price-moves.ts";
 import { auditOf, type PriceRow, readPrice } from "./read-price.ts";
 
@@ -21,7 +22,7 @@ export const setPrice = async (ctx: Ctx, input: Input<Call>): Promise<Output<Cal
   const before = input.priceId === undefined ? undefined : await readPrice(db, clientId, input.priceId);
   if (input.priceId !== undefined) {
     if (!before || before.variantId !== variantId || before.storeId !== storeId) throw new Fail("not_found");
-    if (before.version !== input.version) throw new Fail("conflict");
+    mustHaveSeen(ctx, input.version, before.version);
   }
   if (Number(salePrice) === 0) throw at(ctx, "salePrice", "sale_price_zero", { barcode: variant.barcode });
   if (Number(listPrice) < Number(salePrice))

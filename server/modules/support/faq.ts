@@ -3,6 +3,7 @@ import type { FaqDraft, support } from "@tradeport/contract/support";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { mustHaveSeen } from "#platform/seen-version.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 
 type Save = typeof support.SaveFaq;
@@ -35,7 +36,7 @@ export const saveFaq = async (
 ): Promise<Output<Save>> => {
   const before = faqId ? await oneFaq(ctx, faqId) : undefined;
   if (faqId && !before) throw new Fail("not_found");
-  if (before && before.version !== version) throw new Fail("conflict");
+  if (before) mustHaveSeen(ctx, version, before.version);
   if (before && isUnchanged(before, { question, answer, position, isActive })) return before;
   const words = sql`${JSON.stringify(question)}::jsonb, ${JSON.stringify(answer)}::jsonb`;
   const { rows } = await acrossClients(ctx.db, (db) =>
