@@ -36,7 +36,7 @@ export const AttributeValue = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
-  names: Words,
+  names: AllWords,
   /** One that is off stays with the products that have it. */
   isActive: z.boolean(),
 });
@@ -44,7 +44,7 @@ export const CategoryAttribute = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
-  names: Words,
+  names: AllWords,
   attributeType: AttributeType,
   isRequired: z.boolean(),
   /** Each variant has its own value (size, colour). */

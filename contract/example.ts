@@ -26,6 +26,7 @@ interface Schema {
 
 /** What people would write there, by the field's name: the first that its schema takes. */
 const words: Record<string, string[]> = {
+  country: ["Türkiye"],
   city: ["İstanbul"],
   district: ["Kadıköy"],
   name: ["Anka"],

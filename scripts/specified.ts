@@ -25,15 +25,13 @@ const linesOf = (file: string) =>
 
 const calls = walk(contract);
 const listOf = (text: string) => text.split(", ").filter((one) => one !== "");
-/** "Order/GetOrderDetail: orderHeaderId"; of several at one address "PUT Client/ClientAddress: addressId, …". */
+/** "Order/GetOrderDetail: orderHeaderId"; what is asked otherwise than by POST says so first: "PUT Client/ClientAddress: addressId, …". */
 export const specifiedCalls = (): SpecifiedCall[] =>
   linesOf("calls.txt").map(([line, why = null]) => {
-    const [name, body = ""] = line.split(/: ?/, 2) as [string, string?];
+    const [asked = "", body = ""] = line.split(/: ?/, 2) as [string, string?];
     const [fields = "", more = ""] = body.split(" + ");
-    const [method, address] = name.includes(" ") ? name.split(" ") : [];
-    const found = calls.find((call) =>
-      method ? call.procedure.method === method && call.address.endsWith(`/${address}`) : call.name === name,
-    );
+    const [name = "", method = "POST"] = asked.split(" ").reverse();
+    const found = calls.find((call) => call.procedure.method === method && call.address === `/api/${name}`);
     return { name, why, isHere: found !== undefined, procedure: found?.procedure, fields: listOf(fields), more: listOf(more) };
   });
 

@@ -1,13 +1,13 @@
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
-import { nameIn } from "#platform/in-language.ts";
+import { allNames, nameIn } from "#platform/in-language.ts";
 
 /** Joined to `attribute`: its values, in their order. */
 export const valuesOf = (locale: Locale) => sql`
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', ${nameIn(locale)},
-        'names', jsonb_build_object('tr', name_tr, 'en', name_en), 'isActive', is_active) order by position, code) as values
+        'names', ${allNames()}, 'isActive', is_active) order by position, code) as values
       from attribute_value where attribute_id = attribute.id) as list on true`;
 
 export type AttributeOfCategory = CategoryAttribute & { categoryId: string };
@@ -20,7 +20,7 @@ export const readCategoryAttributes = async (
 ): Promise<AttributeOfCategory[]> => {
   const { rows } = await sql<AttributeOfCategory>`
     select link.category_id, attribute.id, attribute.code, ${nameIn(locale, "attribute")} as name,
-      jsonb_build_object('tr', attribute.name_tr, 'en', attribute.name_en) as names, attribute.attribute_type,
+      ${allNames("attribute")} as names, attribute.attribute_type,
       link.is_required and attribute.is_active as is_required, link.is_variant, link.position, attribute.allows_custom, attribute.unit, attribute.is_active,
       link.version, link.inherited_from, coalesce(list.values, '[]') as values
     from category_attribute link

@@ -4,13 +4,13 @@ import type { Category, productCategory } from "@tradeport/contract/categories";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import type { Locale } from "#platform/errors.ts";
-import { nameIn, pathIn } from "#platform/in-language.ts";
+import { allNames, nameIn, pathIn } from "#platform/in-language.ts";
 import { pageOf, windowOf } from "#platform/paging.ts";
 
 type Call = typeof productCategory.GetAll;
 
 export const categoryColumns = (locale: Locale) => sql`category.id, category.version, ${nameIn(locale)} as name,
-  jsonb_build_object('tr', name_tr, 'en', name_en, 'de', name_de, 'fr', name_fr, 'it', name_it) as names,
+  ${allNames()} as names,
   coalesce(parent_id, ${emptyId}::uuid) as parent_category_id, category.code as category_code, description, is_on as is_active,
   category.is_active as is_offered, is_leaf, ${pathIn(locale)} as path`;
 

@@ -3,10 +3,10 @@ import type { Attribute, attribute } from "@tradeport/contract/attributes";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
-import { nameIn } from "#platform/in-language.ts";
+import { allNames, nameIn } from "#platform/in-language.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 
-const labels = sql`jsonb_build_object('tr', name_tr, 'en', name_en, 'de', name_de, 'fr', name_fr, 'it', name_it)`;
+const labels = allNames();
 const columns = (
   locale: Locale,
 ) => sql`id, version, code, ${nameIn(locale)} as name, ${labels} as names, attribute_type, unit, allows_custom,
