@@ -32,10 +32,20 @@ export interface DraftShipment {
   desi: Decimal | null;
   weightKg: Decimal | null;
   description: string;
+  /** For who packs it; a carrier asks for none. */
+  lines?: readonly DraftShipmentLine[];
 }
 
-/** created: it knows of it, and no branch has had it yet. */
-export type ShipmentState = "created" | "moving" | "delivered" | "canceled" | "returned" | "another";
+export interface DraftShipmentLine {
+  /** The seller's own product code, by which stock is told of, too. */
+  code: string;
+  barcode: string;
+  name: string;
+  quantity: number;
+}
+
+/** created: it knows of it, and no branch has had it yet. refused: it took it, and says afterwards that it won't do it. */
+export type ShipmentState = "created" | "moving" | "delivered" | "canceled" | "returned" | "refused" | "another";
 
 export interface RemoteShipment {
   reference: string;
@@ -47,8 +57,21 @@ export interface RemoteShipment {
   deliveredAt: Instant | null;
   /** Who took it at the door, where the carrier says so. */
   receivedBy?: string;
+  /** Who brings it, where that is another one than was told of it. */
+  broughtBy?: string;
+  /** Of one that went in several parcels each; the first is the one above. */
+  parcels?: readonly RemoteParcel[];
+  /** Why it won't be done, in its own words. */
+  why?: string;
   /** What the carrier bills for it, VAT included, in Turkish lira, and by how many desi; null: not told, or not yet. */
   cost: Decimal | null;
   billedDesi: Decimal | null;
   raw: unknown;
+}
+
+export interface RemoteParcel {
+  carrier: string;
+  trackingNumber: string;
+  trackingLink: string | null;
+  pieces: number;
 }

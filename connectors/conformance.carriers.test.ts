@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Carrier } from "./carrier.ts";
 import { openSandboxes } from "./conformance/bench.ts";
 import { carrierBench } from "./conformance/carriers.ts";
 import { selfSigned } from "./conformance/certificate.ts";
@@ -7,10 +6,11 @@ import { faults, hurriedBy } from "./conformance/faults.ts";
 import { openImpostor } from "./conformance/impostor.ts";
 import { replay } from "./conformance/replay.ts";
 import { type RemoteClient, RemoteError, remoteFor } from "./http.ts";
-import { carriers, offered } from "./index.ts";
+import { offered, shippers } from "./index.ts";
+import type { Shipper } from "./warehouse.ts";
 import { causeWords } from "./words.ts";
 
-/** What every carrier must do against its own sandbox, over HTTP: each operation, under each fault, and over hostile replies. */
+/** What every carrier, and every warehouse system with what it sends, must do against its own sandbox, over HTTP: each operation, under each fault, and over hostile replies. */
 let sandboxes: Awaited<ReturnType<typeof openSandboxes>>;
 beforeAll(async () => {
   sandboxes = await openSandboxes();
@@ -24,12 +24,12 @@ const seed = process.env.HOSTILE_SEED ?? "";
 /** A run that is bounded in time ends with what it has. */
 const end = Date.now() + Number(process.env.HOSTILE_MINUTES ?? 1_000_000) * 60_000;
 test("a carrier is no channel: it has no store, no place in the gallery of marketplaces and in no menu of theirs", () => {
-  expect(carriers.length).toBeGreaterThan(0);
+  expect(shippers.length).toBeGreaterThan(0);
   const codes: string[] = offered.map(({ code }) => code);
-  expect(carriers.filter(({ code }) => codes.includes(code))).toEqual([]);
+  expect(shippers.filter(({ code }) => codes.includes(code))).toEqual([]);
 });
 
-describe.each(carriers.map((carrier) => [carrier.code, carrier] as const))("%s", (_, carrier: Carrier) => {
+describe.each(shippers.map((carrier) => [carrier.code, carrier] as const))("%s", (_, carrier: Shipper) => {
   const bench = carrierBench(carrier, () => sandboxes.origin, 0);
   const { fixture, enter, draft, under, kindOf, tracked, create, control, effects } = bench;
   const { shipments } = carrier;

@@ -6,7 +6,7 @@ import type { Problem } from "./problem.ts";
 import type { OAuth, Place, Session } from "./sign-in.ts";
 
 /**
- * What a connector is: a manifest (data about one outside system) and groups of operations, by its kind: marketplace.ts, carrier.ts. A group that
+ * What a connector is: a manifest (data about one outside system) and groups of operations, by its kind: marketplace.ts, carrier.ts, warehouse.ts. A group that
  * a system has nothing of is absent, and nothing stands in its place (decision 0080).
  * A connector knows its system and nothing of ours: no database, no contract, no sibling. The host (the store's loop)
  * does paging, pacing, retries, receipts and all bookkeeping; an operation is one call -> parse -> map.
@@ -114,5 +114,5 @@ export interface Manifest extends Place {
   }>;
 }
 
-/** By its kind it is known what it can be asked for. Warehouse systems and feeds are none yet (decision 0080). */
+/** By its kind it is known what it can be asked for. Of what is not asked for by a store's engine the lists stand in index.ts. */
 export type Connector = Marketplace | Carrier;

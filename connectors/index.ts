@@ -9,6 +9,8 @@ import { horoz } from "./horoz/index.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { mng } from "./mng/index.ts";
 import { trendyol } from "./trendyol/index.ts";
+import type { Shipper, Warehouse } from "./warehouse.ts";
+import { wmsapi } from "./wmsapi/index.ts";
 import { yurtici } from "./yurtici/index.ts";
 
 /** Every outside system that we speak to. A new connector is a folder and a line here; what is not offered below is in its sandbox and its suites alone. */
@@ -19,6 +21,13 @@ export const freights: readonly Freight[] = [horoz];
 
 /** Who brings parcels to buyers. People connect an account of theirs under Integrations > Cargo, and hand packages over to it. */
 export const carriers = connectors.filter((connector): connector is Carrier => connector.kind === "carrier");
+
+/** Who keeps a seller's goods and sends their orders. People connect an account of theirs under Integrations > Warehouse systems. */
+export const warehouses: readonly Warehouse[] = [wmsapi];
+
+/** Whom a package can be handed over to. */
+export const shippers: readonly Shipper[] = [...carriers, ...warehouses];
+export const shipperOf = (code: string): Shipper | undefined => shippers.find((one) => one.code === code);
 
 /** The marketplaces that people are offered, in this order: Turkish ones first. Only these have channels, and so stores, a place in the gallery and in the menus. */
 export const offered: readonly Marketplace[] = [trendyol, hepsiburada, etsy];

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { connectors, freights } from "./index.ts";
+import { connectors, freights, warehouses } from "./index.ts";
 import type { Exchange, Marketplace } from "./sandbox/call.ts";
 import { sandboxConfig } from "./sandbox/config.ts";
 import { type RunningSandbox, serve } from "./sandbox/host.ts";
@@ -13,7 +13,7 @@ export async function startSandbox(config: {
   consoleOrigin?: string | null;
   watch?: (exchange: Exchange) => void;
 }): Promise<RunningSandbox> {
-  const sandboxes = [...connectors, ...freights].map(async ({ code }) => {
+  const sandboxes = [...connectors, ...freights, ...warehouses].map(async ({ code }) => {
     const { sandbox } = (await import(`./${code}/sandbox.ts`)) as { sandbox: Marketplace };
     return sandbox;
   });

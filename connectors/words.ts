@@ -1,6 +1,6 @@
 import { callProblems } from "./causes.ts";
 import type { Cause, Words } from "./connector.ts";
-import { connectors, freights } from "./index.ts";
+import { connectors, freights, warehouses } from "./index.ts";
 import { notRecognised, problemOf } from "./problem.ts";
 
 interface CauseAndRemedy {
@@ -28,7 +28,7 @@ export const causeWords = ({ code, values }: Pick<Cause, "code" | "values">): Ca
   const [family, name = "", fingerprint = ""] = code.split(":");
   if (family === "call")
     return name in callProblems ? filled(callProblems[name as keyof typeof callProblems], values) : undefined;
-  const connector = [...connectors, ...freights].find((one) => one.code === name);
+  const connector = [...connectors, ...freights, ...warehouses].find((one) => one.code === name);
   if (!connector) return;
   if (fingerprint === notRecognised) return filled(quoted, { ...values, name: connector.name });
   const { named } = values;

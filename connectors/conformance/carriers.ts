@@ -1,6 +1,7 @@
-import type { Carrier, DraftShipment, RemoteShipment } from "../carrier.ts";
+import type { DraftShipment, RemoteShipment } from "../carrier.ts";
 import { type RemoteClient, type RemoteError, type RemoteErrorKind, remoteFor, type Signed } from "../http.ts";
-import { carriers } from "../index.ts";
+import { shippers } from "../index.ts";
+import type { Shipper } from "../warehouse.ts";
 
 /** What the suite can't know of a carrier by itself. */
 export interface CarrierFixture {
@@ -29,7 +30,7 @@ export interface CarrierFixture {
 
 const fixtures = new Map(
   await Promise.all(
-    carriers.map(async ({ code }) => {
+    shippers.map(async ({ code }) => {
       const { fixture } = (await import(`../${code}/conformance.fixture.ts`)) as { fixture: CarrierFixture };
       return [code, fixture] as const;
     }),
@@ -41,7 +42,7 @@ interface Truth {
 }
 
 /** What the suites of one carrier share. `from` numbers its shipments. */
-export const carrierBench = (carrier: Carrier, origin: () => string, from: number) => {
+export const carrierBench = <S extends Shipper>(carrier: S, origin: () => string, from: number) => {
   const { code, shipments } = carrier;
   const fixture = fixtures.get(code)!;
   const throttles: number[] = [];
@@ -97,6 +98,7 @@ export const carrierBench = (carrier: Carrier, origin: () => string, from: numbe
     desi: "2.5",
     weightKg: "1.2",
     description: "Tişört & <kazak>",
+    lines: [{ code: `TSRT-${serial}`, barcode: "8690000000017", name: "Tişört & <kazak>", quantity: 2 }],
     ...change,
   });
   /** Runs with a fault in place. */

@@ -1,6 +1,7 @@
 import { Dispatcher } from "undici";
 import type { Connector } from "../connector.ts";
 import { type RemoteClient, remoteFor } from "../http.ts";
+import type { Warehouse } from "../warehouse.ts";
 
 interface RecordedRequest {
   /** "METHOD /address", decoded. */
@@ -48,7 +49,7 @@ class Answers extends Dispatcher {
 }
 
 /** A remote client that gets the first reply whose name is in "METHOD /address", and what was asked there; replies may be set anew. */
-export function replay(connector: Connector, credentials: Record<string, string>, first: Replies) {
+export function replay(connector: Connector | Warehouse, credentials: Record<string, string>, first: Replies) {
   const calls: RecordedRequest[] = [];
   const waits: number[] = [];
   const state = { replies: first };

@@ -17,7 +17,11 @@ const words = {
 const speak = speaker(words);
 
 /** The branch's side, for people who try the console: parcels, what may be done with each, and what each call did. */
-export function carrierPage<W extends CarrierWorld>({ code, name, users, moves }: Carrier<W>, world: W, call: Call): string {
+export function carrierPage<W extends CarrierWorld>(
+  { code, name, users, moves, more }: Carrier<W>,
+  world: W,
+  call: Call,
+): string {
   const language = call.query.get("lang") === "en" ? "en" : "tr";
   const say = speak(language);
   const user = users.find(({ username }) => username === call.query.get("user")) ?? users[0]!;
@@ -42,7 +46,7 @@ export function carrierPage<W extends CarrierWorld>({ code, name, users, moves }
         ([move, { word }]) =>
           markup`<form method="post" action="/${code}/_${move}"><input type="hidden" name="reference" value="${parcel.key}"><button>${word[language === "tr" ? 0 : 1]}</button></form>`,
       )}</div></div>`,
-  )}</div>
+  )}</div>${more?.(world, user.username, language)}
 <h2>${say("ledger")}</h2><div class="scroll"><table>${world
     .effects(user.username)
     .slice(-60)

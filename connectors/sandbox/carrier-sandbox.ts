@@ -47,9 +47,15 @@ function control<W extends CarrierWorld>(carrier: Carrier<W>, world: W, call: Ca
     if (form) return backToPage(carrier.code, call, wrong ?? parcel!.key, wrong !== null);
     return wrong ? refusal(409, wrong) : { status: 200, json: world.parcel(parcel!.key) };
   }
+  const control = call.method === "POST" && carrier.controls && Object.hasOwn(carrier.controls, name) && carrier.controls[name];
+  if (control) {
+    const outcome = world.store.transaction(() => control(world, input ?? {}));
+    if (form) return backToPage(carrier.code, call, "wrong" in outcome ? outcome.wrong : "", "wrong" in outcome);
+    return "wrong" in outcome ? refusal(400, outcome.wrong) : { status: 200, json: outcome.json };
+  }
   if (!call.loopback) return refusal(403, "Only from the machine that runs the sandbox");
   if (call.method === "GET" && name === "truth") {
-    const user = call.query.get("user") ?? "";
+    const user = call.query.get("user") ?? carrier.users[0]?.username ?? "";
     return {
       status: 200,
       json: { parcels: world.parcels(user), effects: world.effects(user), calls: callCounts(world.store, user) },

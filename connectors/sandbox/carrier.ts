@@ -1,5 +1,6 @@
 import type { Call, Reply } from "./call.ts";
 import type { Settings } from "./settings.ts";
+import type { Markup } from "./shell.ts";
 import type { Store } from "./store.ts";
 import { SandboxWorld } from "./world.ts";
 
@@ -66,6 +67,10 @@ export interface Carrier<W extends CarrierWorld> {
   /** Whether this address is the simulated service. */
   isService(path: string): boolean;
   service(world: W, call: Call): Reply;
+  /** What else can happen there, by the name of its address. */
+  controls?: Readonly<Record<string, (world: W, input: Record<string, unknown>) => { json: unknown } | { wrong: string }>>;
+  /** What its page has below the parcels. */
+  more?(world: W, username: string, language: "tr" | "en"): Markup;
 }
 
 /** Whether a person may make this move with this parcel now: one that comes back does so once. */
