@@ -124,7 +124,7 @@ export const IntegrationProvider = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
-  kind: z.enum(["marketplace", "cargo"]),
+  kind: z.enum(["marketplace", "cargo", "warehouse"]),
   isActive: z.boolean(),
   isConnected: z.boolean(),
   /** How many accounts of the client are connected there. */

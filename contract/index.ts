@@ -77,6 +77,7 @@ import { taxonomyFiles } from "./taxonomy-files.ts";
 import { transferExcel } from "./transfer-excel.ts";
 import { translation } from "./translation.ts";
 import { undo } from "./undo.ts";
+import { warehouseSystems } from "./warehouse-systems.ts";
 import { warehouse } from "./warehouses.ts";
 import { waysIn } from "./ways-in.ts";
 import { webhook } from "./webhooks.ts";
@@ -154,7 +155,7 @@ export const contract = {
     ...invoices,
     ...orderRoads,
   },
-  Logistics: { ...logistics, ...roadOrders, ...shipments },
+  Logistics: { ...logistics, ...roadOrders, ...shipments, ...warehouseSystems },
   Home: home,
   Preference: preference,
   SavedView: savedView,

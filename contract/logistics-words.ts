@@ -133,6 +133,13 @@ export const logisticsOperationWords: LabelsOf<(typeof logisticsOperations)[numb
     fr: "Envoi annulé",
     it: "Spedizione annullata",
   },
+  read_stock: {
+    tr: "Depo stokunu okudu",
+    en: "Read the warehouse's stock",
+    de: "Lagerbestand gelesen",
+    fr: "Stock de l’entrepôt lu",
+    it: "Giacenze del magazzino lette",
+  },
 };
 
 /** What a carrier needs of whoever gets a parcel. */

@@ -114,6 +114,7 @@ export const logisticsOperations = [
   "create_shipment",
   "track_shipments",
   "cancel_shipment",
+  "read_stock",
 ] as const;
 /** unknown: it left, and no usable answer came. */
 export const logisticsOutcomes = ["done", "refused", "unauthorized", "unavailable", "unknown"] as const;

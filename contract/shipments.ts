@@ -32,6 +32,7 @@ export const Shipment = z.object({
   orderPackageId: Id,
   carrierCode: z.string(),
   carrierName: z.string(),
+  kind: z.enum(["carrier", "warehouse"]),
   isSandbox: z.boolean(),
   /** Ours: what the label carries as its barcode. */
   reference: z.string(),
@@ -49,6 +50,10 @@ export const Shipment = z.object({
   /** The carrier's own, by which a buyer asks; empty: not known yet, which is usual until a branch has had it. */
   trackingNumber: z.string(),
   trackingLink: z.string(),
+  /** Of a warehouse system: the parcels that it made, each with who brings it; the first one's number stands above. */
+  parcels: z.array(
+    z.object({ carrier: z.string(), trackingNumber: z.string(), trackingLink: z.string().nullable(), pieces: z.number().int() }),
+  ),
   deliveredDate: Timestamp.nullable(),
   createdBy: z.string(),
   createdDate: Timestamp,
@@ -63,8 +68,10 @@ export const shipments = {
     area: "orders",
     input: z.strictObject({ ...Scope, orderHeaderId: Id }),
     output: z.object({
-      /** The company's accounts that work. */
-      carriers: z.array(z.object({ code: z.string(), name: z.string(), isSandbox: z.boolean() })),
+      /** The company's accounts that work, and warehouse systems that keep a location's goods. */
+      carriers: z.array(
+        z.object({ code: z.string(), name: z.string(), kind: z.enum(["carrier", "warehouse"]), isSandbox: z.boolean() }),
+      ),
       /** Packages that can be handed over now: here, paid, and with no carrier yet. */
       orderPackageIds: z.array(Id),
       shipments: z.array(Shipment),
@@ -75,7 +82,7 @@ export const shipments = {
     withoutVersion: "act",
     changes: ["logistics", "orders"],
     summary:
-      "Hand a package over to a carrier under the company's own contract; the worker tells the carrier, once. Its label then carries the shipment's reference, and its tracking moves the package",
+      "Hand a package over to a carrier under the company's own contract, or to the warehouse system that has its pieces; the worker tells it, once. Its label then carries the shipment's reference, and its tracking moves the package",
     roles: ["Client"],
     area: "packing",
     ofStore: true,
@@ -106,6 +113,9 @@ export const shipments = {
       "shipment_of_origin",
       "shipment_address",
       "shipment_abroad",
+      "warehouse_system_unset",
+      "warehouse_elsewhere",
+      "warehouse_line_unknown",
     ],
   }),
   CancelShipment: command({

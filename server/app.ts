@@ -19,7 +19,7 @@ import { diagnosticHandlers } from "#modules/diagnostics/index.ts";
 import { homeHandlers } from "#modules/home/index.ts";
 import { warehouseHandlers } from "#modules/inventory/index.ts";
 import { listingHandlers } from "#modules/listings/index.ts";
-import { logisticsHandlers } from "#modules/logistics/index.ts";
+import { logisticsHandlers, mountWarehouseHook, warehouseHookAddress } from "#modules/logistics/index.ts";
 import { mappingHandlers } from "#modules/mapping/index.ts";
 import { mountMcp } from "#modules/mcp/index.ts";
 import { hooksAddress, mountHooks, orderHandlers } from "#modules/orders/index.ts";
@@ -199,7 +199,10 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
     max: (request) => (isFile(request) ? calls * 10 : calls),
     // Marketplaces' hooks have a limit of their own: theirs come for all sellers from a few addresses (S33).
     allowList: ({ url, headers, routeOptions }) =>
-      url === "/health" || url === "/ready" || routeOptions.url === hooksAddress || isOwnCall(headers),
+      url === "/health" ||
+      url === "/ready" ||
+      [hooksAddress, warehouseHookAddress].includes(routeOptions.url ?? "") ||
+      isOwnCall(headers),
   });
   const ofPerson = app.createRateLimit({
     keyGenerator: (request) => personKeyOf(request) ?? "",
@@ -250,6 +253,7 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   mountMedia(app, setting);
   mountXmlExports(app, setting);
   mountHooks(app, setting);
+  mountWarehouseHook(app, setting);
   mountMailbox(app, setting);
 
   const about = { title: "Tradeport", version, server: publicUrl };

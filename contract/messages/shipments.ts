@@ -50,4 +50,12 @@ export const shipmentMessages = {
     tr: "Siparişin teslimat adresi sonradan değişti; {carrier} firmasında eski adres duruyor. Şube almadıysa gönderiyi iptal edip paketi yeniden kargoya verin; aldıysa {reference} numarasıyla şubeyi arayın.",
     en: "The order's delivery address changed since; {carrier} still has the old one. If no branch has had it, cancel the shipment and hand the package over again; otherwise call the branch with {reference}.",
   },
+  warehouse_gave_back: {
+    tr: "{carrier} siparişi geri verdi ({status}): {why}. Nedenini depo firmanızla görüşün; paketi yeniden verebilir ya da başka yoldan gönderebilirsiniz.",
+    en: "{carrier} gave the order back ({status}): {why}. Ask your warehouse why; hand the package over again, or send it another way.",
+  },
+  shipment_other_pieces: {
+    tr: "Siparişin adetleri sonradan değişti; {carrier} hâlâ ilk bildirilenleri toplayacak. Toplanmadıysa gönderiyi iptal edip paketi yeniden verin; toplandıysa {reference} numarasıyla depo firmanızı arayın.",
+    en: "The order's pieces changed since; {carrier} still packs what it was told first. If it is not picked yet, cancel the shipment and hand the package over again; otherwise call your warehouse with {reference}.",
+  },
 } as const satisfies MessageWords;

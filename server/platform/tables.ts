@@ -138,6 +138,8 @@ const owned: Record<string, Record<string, Table>> = {
     road_order_file: { grows: "forever", shows: ["logistics"] },
     road_order_status: { grows: "forever", shows: ["logistics"] },
     shipment: { grows: "forever", shows: ["logistics"] },
+    warehouse_stock: { grows: "bounded", shows: ["logistics"] },
+    warehouse_system: { grows: "bounded", shows: ["logistics"] },
   },
   "modules/mapping": {
     attribute_mapping: { grows: "bounded", shows: ["mappings"] },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
-import { carriers, freights } from "@tradeport/connectors";
+import { carriers, freights, warehouses } from "@tradeport/connectors";
 import type { Manifest } from "@tradeport/connectors/connector";
 import { ftpAddress } from "@tradeport/connectors/ftp";
 import { isPublic } from "@tradeport/connectors/network";
@@ -24,15 +24,20 @@ type Calls = typeof integrationProvider;
 /** Tries an account and reads its lists. One that was queued before carriers were several is of the first. */
 export const checkCargoJob = jobSpec("logistics.check-account", ofClient.extend({ provider: z.string().optional() }));
 
-const all: readonly Manifest[] = [...freights, ...carriers];
+const all: readonly Manifest[] = [...freights, ...carriers, ...warehouses];
 /** Each carrier by an id of its own, made of its code: there is no row of it. The first one's was given before. */
 const ids: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    carriers.map(({ code }) => [code, `0199f8a0-0000-7000-8000-${createHash("sha256").update(code).digest("hex").slice(0, 12)}`]),
+    [...carriers, ...warehouses].map(({ code }) => [
+      code,
+      `0199f8a0-0000-7000-8000-${createHash("sha256").update(code).digest("hex").slice(0, 12)}`,
+    ]),
   ),
   horoz: "0199f8a0-0000-7000-8000-000000000001",
 };
 const carrierOf = (providerId: string): Manifest | undefined => all.find(({ code }) => ids[code] === providerId);
+
+const kindOf = (code: string) => (warehouses.some((one) => one.code === code) ? ("warehouse" as const) : ("cargo" as const));
 
 type Provider = Output<Calls["GetIntegrationAuth"]>["provider"];
 export const cargoProviders = async (ctx: Pick<Ctx, "db" | "clientId">): Promise<Provider[]> => {
@@ -41,7 +46,7 @@ export const cargoProviders = async (ctx: Pick<Ctx, "db" | "clientId">): Promise
   );
   return all.map(({ code, name }) => {
     const accounts = rows.filter(({ provider }) => provider === code).length;
-    return { id: ids[code]!, code, name, kind: "cargo" as const, isActive: true, isConnected: accounts > 0, accounts };
+    return { id: ids[code]!, code, name, kind: kindOf(code), isActive: true, isConnected: accounts > 0, accounts };
   });
 };
 

@@ -1,7 +1,7 @@
-import { carriers, freights } from "@tradeport/connectors";
-import type { Carrier } from "@tradeport/connectors/carrier";
+import { freights, shipperOf } from "@tradeport/connectors";
 import type { Freight } from "@tradeport/connectors/freight";
 import { type RemoteClient, remoteFor } from "@tradeport/connectors/http";
+import type { Shipper } from "@tradeport/connectors/warehouse";
 import type { JobCtx } from "#platform/jobs.ts";
 import { blockRate, spendToken } from "#platform/rate-limits.ts";
 import type { Vault } from "#platform/secrets.ts";
@@ -17,10 +17,10 @@ interface Opened<C> {
   ownHost: string;
 }
 export type OpenedCargo = Opened<Freight>;
-export type OpenedCarrier = Opened<Carrier>;
+export type OpenedCarrier = Opened<Shipper>;
 
 /** An account with its way out, for a job; null: there is none. */
-const open = async <C extends Freight | Carrier>(
+const open = async <C extends Freight | Shipper>(
   { database, installation, signal }: JobCtx,
   clientId: string,
   carrier: C | undefined,
@@ -50,7 +50,7 @@ const open = async <C extends Freight | Carrier>(
   const remote = remoteFor(
     carrier,
     { ...host, sign },
-    // Where freight is told of goes by the contract; parcels have one place for everybody.
+    // Where freight or a warehouse is told goes by the contract; parcels have one place for everybody.
     isSandbox || carrier.kind === "carrier" ? carrier : carrier.placeOf(credentials),
   );
   return { id, carrier, isSandbox, remote, credentials, ownHost };
@@ -64,9 +64,4 @@ export const openCargo = (ctx: JobCtx, clientId: string, code: string, vault: Va
     vault,
   );
 export const openCarrier = (ctx: JobCtx, clientId: string, code: string, vault: Vault) =>
-  open(
-    ctx,
-    clientId,
-    carriers.find((one) => one.code === code),
-    vault,
-  );
+  open(ctx, clientId, shipperOf(code), vault);

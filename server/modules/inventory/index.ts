@@ -5,6 +5,7 @@ import { deleteWarehouse } from "./delete-warehouse.ts";
 import { insertUpdate } from "./insert-update.ts";
 import { warehouseList } from "./warehouse-list.ts";
 
+export { countPlace } from "./count-place.ts";
 export { type Count, countStock } from "./count-stock.ts";
 export { firstStock } from "./first-stock.ts";
 export { lockStock } from "./lock-stock.ts";

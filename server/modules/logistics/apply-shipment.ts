@@ -1,4 +1,6 @@
-import type { Carrier, RemoteShipment } from "@tradeport/connectors/carrier";
+import type { RemoteShipment } from "@tradeport/connectors/carrier";
+import type { Shipper } from "@tradeport/connectors/warehouse";
+import type { Message } from "@tradeport/contract/messages";
 import type { ShipmentState } from "@tradeport/contract/shipments";
 import { moveByCarrier, writeCargoCost, writePackageRows } from "#modules/orders/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -13,8 +15,8 @@ export interface Known {
 export const tracked: readonly ShipmentState[] = ["created", "moving", "delivered", "another"];
 
 /** How soon it is asked for again, by its state and how long it is in it; null: no more. What was delivered is asked for once more, a day later. */
-const nextTrack = (carrier: Carrier) => sql`case
-  when state in ('returned', 'canceled') then null
+const nextTrack = (carrier: Shipper) => sql`case
+  when state in ('returned', 'canceled', 'refused') then null
   when state = 'delivered' then case when state_at > now() - interval '1 day' then state_at + interval '1 day 1 hour' end
   when state_at < now() - interval '60 days' then null
   else now() + greatest(make_interval(secs => ${carrier.shipments.trackAgainMs / 1000}::float8),
@@ -27,18 +29,20 @@ const nextTrack = (carrier: Carrier) => sql`case
 export const applyShipment = async (
   tx: Tx,
   clientId: string,
-  carrier: Carrier,
+  carrier: Shipper,
   known: Known,
   there: RemoteShipment,
   from = tracked,
 ) => {
-  const { state, remoteStatus, trackingNumber, trackingLink, deliveredAt } = there;
+  const { remoteStatus, trackingNumber, trackingLink, deliveredAt, parcels = [] } = there;
+  const { state, reason } = endOf(carrier, there);
   // Its package first: who holds an order and then its shipment meets nobody who does it the other way round.
   const progress = await movePackage(tx, clientId, carrier, known, there);
   const cost = { amount: there.cost, desi: there.billedDesi };
   await writeCargoCost(tx, clientId, { packageId: known.packageId, reference: known.reference, ...cost });
   const { rows } = await sql<{ orderId: string }>`
-    update shipment set state = ${state}, state_at = case when state = ${state} then state_at else now() end, reason = null,
+    update shipment set state = ${state}, state_at = case when state = ${state} then state_at else now() end,
+      reason = ${reason && JSON.stringify(reason)}::jsonb, parcels = case when ${parcels.length > 0} then ${JSON.stringify(parcels)}::jsonb else parcels end,
       remote_status = ${remoteStatus}, tracking_number = coalesce(${trackingNumber}, tracking_number),
       tracking_link = coalesce(${trackingLink}, tracking_link), delivered_at = ${deliveredAt}, told = ${progress.last},
       version = version + case when (state, remote_status, tracking_number) is distinct from
@@ -58,8 +62,16 @@ export const applyShipment = async (
     where client_id = ${clientId} and id = ${known.id} and state = any(${tracked}::text[])`.execute(tx);
 };
 
+/** A warehouse that gives an order back did so by its own will, for it was not asked to: a person is told, and the package is free again. */
+const endOf = ({ kind, name, shipments }: Shipper, { state, remoteStatus, why }: RemoteShipment) => {
+  if (kind !== "warehouse" || (state !== "canceled" && state !== "refused")) return { state, reason: null };
+  const status = shipments.statusWords[remoteStatus] ?? { tr: remoteStatus, en: remoteStatus };
+  const reason: Message = { code: "warehouse_gave_back", values: { carrier: name, status, why: why ?? "-" } };
+  return { state: "refused" as const, reason };
+};
+
 /** Step by step: nothing is delivered that was not shipped. `again`: an action of the package is out, and is waited for. */
-const movePackage = async (tx: Tx, clientId: string, carrier: Carrier, known: Known, there: RemoteShipment) => {
+const movePackage = async (tx: Tx, clientId: string, carrier: Shipper, known: Known, there: RemoteShipment) => {
   const steps = ({ moving: ["moving"], delivered: ["moving", "delivered"], returned: ["moving", "returned"] } as const)[
     there.state as "moving"
   ] as readonly ("moving" | "delivered" | "returned")[] | undefined;
@@ -68,7 +80,14 @@ const movePackage = async (tx: Tx, clientId: string, carrier: Carrier, known: Kn
     if (step === last || (step === "moving" && last !== null)) continue;
     const { trackingNumber: number, trackingLink: link } = there;
     const isDone = await moveByCarrier(tx, clientId, {
-      ...{ packageId: known.packageId, step, carrier: carrier.name, number, link, receivedBy: there.receivedBy ?? null },
+      ...{
+        packageId: known.packageId,
+        step,
+        carrier: there.broughtBy ?? carrier.name,
+        number,
+        link,
+        receivedBy: there.receivedBy ?? null,
+      },
     });
     if (!isDone) return { last, again: true };
     last = step;

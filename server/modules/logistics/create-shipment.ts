@@ -1,18 +1,20 @@
 import { randomInt } from "node:crypto";
-import { carriers } from "@tradeport/connectors";
+import { shipperOf, shippers } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
 import { receiverWords } from "@tradeport/contract/logistics-words";
 import { type OrderAction, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import { orderActionWords, orderStatusWords } from "@tradeport/contract/order-words";
 import type { shipments } from "@tradeport/contract/shipments";
 import { isUnaccepted, writePackageRows } from "#modules/orders/index.ts";
-import type { Ctx } from "#platform/context.ts";
-import { newId, sql } from "#platform/db.ts";
+import type { AuditEntry, Ctx } from "#platform/context.ts";
+import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { endingAction } from "./package-now.ts";
 import { sendShipmentJob } from "./send-shipment.ts";
 import { receiverOf } from "./shipment-receiver.ts";
-import { carrierByCode, readShipment } from "./shipment-row.ts";
+import { readShipment } from "./shipment-row.ts";
+import { packagePieces } from "./warehouse-lines.ts";
+import { systemOf } from "./warehouse-system.ts";
 
 type Call = (typeof shipments)["CreateShipment"];
 
@@ -22,13 +24,32 @@ const newReference = (now: Date) =>
     .toString(36)
     .padStart(6, "0")}`.toUpperCase();
 
+export const createShipment = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> =>
+  readShipment(
+    ctx,
+    await handOver(
+      { db: ctx.db, clientId: ctx.clientId, now: ctx.now(), by: ctx.who.displayName, enqueue: ctx.enqueue, audit: ctx.audit },
+      input,
+    ),
+  );
+
+/** Whoever hands a package over: a person, or the account of a warehouse system by itself. */
+export interface Giver {
+  db: Tx;
+  clientId: string;
+  now: Date;
+  by: string;
+  enqueue: Ctx["enqueue"];
+  audit: (entry: AuditEntry) => Promise<void>;
+}
+
 /** What can be known here is refused here; the rest is the carrier's word, which the worker brings. */
-export const createShipment = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
-  const { db, clientId } = ctx;
+export const handOver = async (giver: Giver, input: Omit<Input<Call>, "clientId">): Promise<string> => {
+  const { db, clientId } = giver;
   const { orderPackageId, carrierCode, pieces, desi, weightKg } = input;
-  const pack = await lockedPackage(ctx, orderPackageId);
-  const carrier = carrierByCode(carrierCode);
-  if (!carrier) throw new Fail("carrier_unknown", { code: carrierCode, codes: carriers.map(({ code }) => code).join(", ") });
+  const pack = await lockedPackage(giver, orderPackageId);
+  const carrier = shipperOf(carrierCode);
+  if (!carrier) throw new Fail("carrier_unknown", { code: carrierCode, codes: shippers.map(({ code }) => code).join(", ") });
   const { rows: accounts } = await sql<{ isSandbox: boolean; health: string }>`
     select is_sandbox, health from cargo_account where client_id = ${clientId} and provider = ${carrier.code}`.execute(db);
   const account = accounts[0];
@@ -36,6 +57,7 @@ export const createShipment = async (ctx: Ctx, input: Input<Call>): Promise<Outp
   if (account.isSandbox !== pack.isSandbox)
     throw new Fail(pack.isSandbox ? "shipment_trial_store" : "shipment_trial_account", { carrier: carrier.name });
   if (account.health === "refused") throw new Fail("carrier_refuses", { carrier: carrier.name });
+  if (carrier.kind === "warehouse") await checkPlace(giver, orderPackageId, carrier);
   const to = (await receiverOf(db, clientId, orderPackageId))!;
   if (to.countryCode !== "TR") throw new Fail("shipment_abroad", { carrier: carrier.name, country: to.countryCode });
   const missing = (["name", "address", "city", "district", "phone"] as const).filter((field) => to.receiver[field].trim() === "");
@@ -47,21 +69,31 @@ export const createShipment = async (ctx: Ctx, input: Input<Call>): Promise<Outp
       },
     });
   const id = newId();
-  const reference = newReference(ctx.now());
+  const reference = newReference(giver.now);
   await sql`
     insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, desi, weight_kg, created_by)
     values (${clientId}, ${id}, ${carrier.code}, ${account.isSandbox}, ${pack.storeId}, ${pack.orderId}, ${orderPackageId}, ${reference}, 'waiting',
-      ${pieces}, ${desi}::numeric, ${weightKg}::numeric, ${ctx.who.displayName})`.execute(db);
+      ${pieces}, ${desi}::numeric, ${weightKg}::numeric, ${giver.by})`.execute(db);
   // From then on its package is found by the reference.
   await writePackageRows(db, clientId, [pack.orderId]);
-  await ctx.enqueue(sendShipmentJob, { clientId, shipmentId: id }, { queue: "logistics", key: `shipment ${id}` });
-  await ctx.audit({
+  await giver.enqueue(sendShipmentJob, { clientId, shipmentId: id }, { queue: "logistics", key: `shipment ${id}` });
+  await giver.audit({
     action: "create",
     objectType: "shipment",
     objectId: id,
     after: { carrierName: carrier.name, trackingNumber: reference, quantity: pieces },
   });
-  return readShipment(ctx, id);
+  return id;
+};
+
+/** All that it holds lies where the warehouse system keeps the goods. */
+const checkPlace = async (giver: Giver, packageId: string, { code, name }: { code: string; name: string }) => {
+  const system = await systemOf(giver, code);
+  if (!system) throw new Fail("warehouse_system_unset", { carrier: name });
+  const { lines, elsewhere, unknown } = await packagePieces(giver.db, giver.clientId, packageId, system.warehouseId);
+  if (unknown.length > 0) throw new Fail("warehouse_line_unknown", { products: unknown.join(", ") });
+  if (elsewhere.length > 0 || lines.length === 0)
+    throw new Fail("warehouse_elsewhere", { warehouse: system.warehouseName, products: elsewhere.join(", ") || "-" });
 };
 
 interface Package {
@@ -85,7 +117,7 @@ interface Package {
 }
 
 /** Its order is locked: two people hand a package over once. */
-const lockedPackage = async ({ db, clientId }: Ctx, packageId: string): Promise<Package> => {
+const lockedPackage = async ({ db, clientId }: Giver, packageId: string): Promise<Package> => {
   await sql`select from order_header where client_id = ${clientId} and id = (
     select order_id from order_package where client_id = ${clientId} and id = ${packageId}) for update`.execute(db);
   const { rows } = await sql<Package>`
@@ -103,7 +135,7 @@ const lockedPackage = async ({ db, clientId }: Ctx, packageId: string): Promise<
   if (pack.fulfilledThere) throw new Fail("fulfilled_there");
   if (pack.provider !== null)
     throw new Fail("shipment_open", {
-      carrier: carrierByCode(pack.provider)?.name ?? pack.provider,
+      carrier: shipperOf(pack.provider)?.name ?? pack.provider,
       reference: pack.reference!,
     });
   if (!toBeShipped.includes(pack.status)) throw new Fail("package_left", { status: orderStatusWords[pack.status] });
@@ -111,7 +143,7 @@ const lockedPackage = async ({ db, clientId }: Ctx, packageId: string): Promise<
   if (pack.busy) throw new Fail("shipment_package_busy", { action: orderActionWords[pack.busy] });
   if (pack.origin)
     throw new Fail("shipment_of_origin", {
-      carrier: carrierByCode(pack.origin.provider)?.name ?? pack.origin.provider,
+      carrier: shipperOf(pack.origin.provider)?.name ?? pack.origin.provider,
       reference: pack.origin.reference,
     });
   if (pack.paymentPending) throw new Fail("payment_pending");

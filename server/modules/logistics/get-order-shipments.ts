@@ -1,4 +1,4 @@
-import { carriers } from "@tradeport/connectors";
+import { shippers } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
 import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import type { shipments } from "@tradeport/contract/shipments";
@@ -18,8 +18,11 @@ export const getOrderShipments = async (ctx: Ctx, { orderHeaderId }: Input<Call>
     where h.client_id = ${clientId} and h.id = ${orderHeaderId}`.execute(db);
   const order = orders[0];
   if (!order) throw new Fail("not_found");
-  const accounts = await sql<{ provider: string; isSandbox: boolean }>`
-    select provider, is_sandbox from cargo_account where client_id = ${clientId} and health <> 'refused'`.execute(db);
+  const accounts = await sql<{ provider: string; isSandbox: boolean; hasPlace: boolean }>`
+    select a.provider, a.is_sandbox, s.account_id is not null as has_place from cargo_account a
+    left join warehouse_system s on s.client_id = a.client_id and s.account_id = a.id where a.client_id = ${clientId} and a.health <> 'refused'`.execute(
+    db,
+  );
   const open = await sql<{ id: string; status: OrderStatus; channelCode: string }>`
     select p.id, p.status, c.code as channel_code
     from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id join channel c on c.id = s.channel_id
@@ -27,8 +30,10 @@ export const getOrderShipments = async (ctx: Ctx, { orderHeaderId }: Input<Call>
       and not p.payment_pending and not p.fulfilled_there and not s.is_sample
       and not exists (select from shipment k where k.client_id = p.client_id and k.package_id = p.id and k.state not in ('refused', 'canceled', 'returned'))
     order by p.ordered_at, p.channel_package_id`.execute(db);
-  const offered = carriers.flatMap(({ code, name }) =>
-    accounts.rows.flatMap(({ provider, isSandbox }) => (provider === code ? [{ code, name, isSandbox }] : [])),
+  const offered = shippers.flatMap(({ code, name, kind }) =>
+    accounts.rows.flatMap(({ provider, isSandbox, hasPlace }) =>
+      provider === code && (kind === "carrier" || hasPlace) ? [{ code, name, kind, isSandbox }] : [],
+    ),
   );
   return {
     // Those of the store's own kind first: of the others CreateShipment says why not.

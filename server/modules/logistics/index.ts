@@ -1,6 +1,7 @@
 import type { logistics } from "@tradeport/contract/logistics";
 import type { orderRoads, roadOrders } from "@tradeport/contract/road-orders";
 import type { shipments } from "@tradeport/contract/shipments";
+import type { warehouseSystems } from "@tradeport/contract/warehouse-systems";
 import { checkCargoJob } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
@@ -8,12 +9,15 @@ import { cancelShipment } from "./cancel-shipment.ts";
 import { checkAccount } from "./check-account.ts";
 import { createShipment } from "./create-shipment.ts";
 import { getOrderShipments } from "./get-order-shipments.ts";
+import { getWarehouseSystem, readWarehouseStockNow } from "./get-warehouse-system.ts";
+import { handOverJob, handOverWaiting } from "./hand-over-waiting.ts";
 import { getCollectionPoints, getCounties, getProductGroups, getSellerAddressPoints, getWarehouses } from "./lists.ts";
 import { getOrderRoads } from "./order-roads.ts";
 import { dueLogisticsJob, pollRoads, pollRoadsJob, startDueLogistics } from "./poll-roads.ts";
 import { getProcessLog } from "./process-log.ts";
 import { createProduct, getProducts, updateProduct } from "./products.ts";
 import { proposeRoadOrder } from "./propose-road-order.ts";
+import { readStockJob, readWarehouseStock } from "./read-warehouse-stock.ts";
 import {
   downloadRoadOrderFile,
   getListRoadOrderStatus,
@@ -27,9 +31,13 @@ import { createRoadOrder, updateRoadOrder } from "./save-road-order.ts";
 import { sendProduct, sendProductJob } from "./send-product.ts";
 import { type Outside, sendRoadJob, sendRoadOrder } from "./send-road-order.ts";
 import { sendShipment, sendShipmentJob } from "./send-shipment.ts";
+import { setWarehouseSystem } from "./set-warehouse-system.ts";
+import { getStockDifferences } from "./stock-differences.ts";
+import { takeStockDifferences } from "./take-stock-differences.ts";
 import { trackShipments, trackShipmentsJob } from "./track-shipments.ts";
 
 export { dueLogisticsAt } from "./poll-roads.ts";
+export { mountWarehouseHook, warehouseHookAddress } from "./warehouse-hook.ts";
 
 export const logisticsHandlers = {
   Logistics: {
@@ -55,7 +63,12 @@ export const logisticsHandlers = {
     GetOrderShipments: getOrderShipments,
     CreateShipment: createShipment,
     CancelShipment: cancelShipment,
-  } satisfies Handlers<typeof logistics & typeof roadOrders & typeof shipments>,
+    GetWarehouseSystem: getWarehouseSystem,
+    SetWarehouseSystem: setWarehouseSystem,
+    ReadWarehouseStock: readWarehouseStockNow,
+    GetStockDifferences: getStockDifferences,
+    TakeStockDifferences: takeStockDifferences,
+  } satisfies Handlers<typeof logistics & typeof roadOrders & typeof shipments & typeof warehouseSystems>,
   Order: { GetListRoadOrderStatus: getListRoadOrderStatus } satisfies Handlers<typeof orderRoads>,
 };
 
@@ -66,5 +79,7 @@ export const logisticsJobs = (outside: Outside): Jobs => ({
   ...runs(pollRoadsJob, pollRoads(outside)),
   ...runs(sendShipmentJob, sendShipment(outside)),
   ...runs(trackShipmentsJob, trackShipments(outside)),
+  ...runs(readStockJob, readWarehouseStock(outside)),
+  ...runs(handOverJob, handOverWaiting),
   ...runs(dueLogisticsJob, startDueLogistics),
 });

@@ -5,7 +5,9 @@ import { sql } from "#platform/db.ts";
 import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { carrier } from "./account.ts";
+import { handOverJob } from "./hand-over-waiting.ts";
 import { logged } from "./log-line.ts";
+import { readStockJob } from "./read-warehouse-stock.ts";
 import { isToBeTakenBack, takeBack } from "./take-back.ts";
 import { trackShipmentsJob } from "./track-shipments.ts";
 
@@ -16,16 +18,33 @@ export const pollRoadsJob = jobSpec("logistics.poll-roads", ofClient);
 const mostOrders = 30;
 const companiesAtOnce = 200;
 
+const jobsOf = {
+  shipments: { job: trackShipmentsJob, name: "track" },
+  account: { job: checkCargoJob, name: "check-cargo" },
+  stock: { job: readStockJob, name: "stock" },
+  waiting: { job: handOverJob, name: "hand-over" },
+} as const;
+
 /** Queues, for each company that has something due, the moves of its orders and parcels, and once a day its lists; asks back what has no package. */
 export const startDueLogistics: Job<typeof dueLogisticsJob> = async ({ database }) => {
   const due = await database.asPlatform(async (tx) => {
-    const { rows } = await sql<{ clientId: string; what: "roads" | "shipments" | "gone" | "account"; provider: string }>`
+    const { rows } = await sql<{
+      clientId: string;
+      what: "roads" | "shipments" | "gone" | "account" | "stock" | "waiting";
+      provider: string;
+    }>`
       (select distinct client_id, 'roads' as what, '' as provider from road_order where next_status_at <= now() limit ${companiesAtOnce})
       union all
       (select distinct client_id, 'shipments', provider from shipment where next_track_at <= now() limit ${companiesAtOnce})
       union all
       (select distinct k.client_id, 'gone', '' from shipment k join order_package p on p.client_id = k.client_id and p.id = k.package_id
         where ${isToBeTakenBack} limit ${companiesAtOnce})
+      union all
+      (select s.client_id, 'stock', a.provider from warehouse_system s join cargo_account a on a.client_id = s.client_id and a.id = s.account_id
+        where s.next_read_at <= now() limit ${companiesAtOnce})
+      union all
+      (select s.client_id, 'waiting', a.provider from warehouse_system s join cargo_account a on a.client_id = s.client_id and a.id = s.account_id
+        where s.hands_over and a.health <> 'refused')
       union all
       (select client_id, 'account', provider from cargo_account
         where coalesce(lists_read_at, checked_at) < now() - interval '1 day' and health <> 'refused' limit ${companiesAtOnce})`.execute(
@@ -41,12 +60,8 @@ export const startDueLogistics: Job<typeof dueLogisticsJob> = async ({ database 
     await database.asClient(clientId, (tx) => {
       const enqueue = enqueueIn(tx);
       if (what === "roads") return enqueue(pollRoadsJob, { clientId }, { queue: "logistics", key: "poll-roads" });
-      const key = `${what === "shipments" ? "track" : "check-cargo"} ${provider}`;
-      return enqueue(
-        what === "shipments" ? trackShipmentsJob : checkCargoJob,
-        { clientId, provider },
-        { queue: "logistics", key },
-      );
+      const { job, name } = jobsOf[what];
+      return enqueue(job, { clientId, provider }, { queue: "logistics", key: `${name} ${provider}` });
     });
   }
 };

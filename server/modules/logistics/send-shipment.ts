@@ -1,3 +1,4 @@
+import { shipperOf } from "@tradeport/connectors";
 import type { DraftShipment } from "@tradeport/connectors/carrier";
 import { causeOf } from "@tradeport/connectors/causes";
 import { RemoteError } from "@tradeport/connectors/http";
@@ -7,7 +8,7 @@ import { orderActionWords, orderStatusWords } from "@tradeport/contract/order-wo
 import type { ShipmentState } from "@tradeport/contract/shipments";
 import { type OpenedCarrier, openCarrier } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
-import { sql } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { applyShipment, type Known } from "./apply-shipment.ts";
@@ -15,7 +16,8 @@ import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
 import { type PackageNow, packageNow } from "./package-now.ts";
 import { receiverHash, receiverOf } from "./shipment-receiver.ts";
-import { carrierByCode } from "./shipment-row.ts";
+import { packagePieces, toldLines } from "./warehouse-lines.ts";
+import { systemOf } from "./warehouse-system.ts";
 
 export const sendShipmentJob = jobSpec("logistics.send-shipment", ofClient.extend({ shipmentId: Id }));
 
@@ -80,7 +82,7 @@ export const sendShipment =
 /** Nobody can be asked to take it back: it stays as the carrier has it, and a person is told. An account that has something to send is not disconnected. */
 const withoutAccount = async (database: JobCtx["database"], clientId: string, { id, state, provider }: Claimed) => {
   if (state !== "canceling") return;
-  const reason: Message = { code: "error:cargo_not_connected", values: { carrier: carrierByCode(provider)?.name ?? provider } };
+  const reason: Message = { code: "error:cargo_not_connected", values: { carrier: shipperOf(provider)?.name ?? provider } };
   await database.asClient(clientId, (tx) =>
     sql`update shipment set state = 'created', state_at = now(), reason = ${JSON.stringify(reason)}::jsonb, version = version + 1
       where client_id = ${clientId} and id = ${id} and state = 'canceling'`.execute(tx),
@@ -98,17 +100,22 @@ const send = async (work: Work) => {
   const leaves = () =>
     ctx.database.asClient(clientId, async (tx) => {
       const { rows } = await sql`
-        update shipment set left_at = clock_timestamp(), receiver_hash = ${receiverHash(to!.receiver)} where client_id = ${clientId} and id = ${shipmentId} and state = ${shipment.state}
+        update shipment set left_at = clock_timestamp(), receiver_hash = ${receiverHash(to!.receiver)},
+          told_lines = ${lines && JSON.stringify(toldLines(lines))}::jsonb where client_id = ${clientId} and id = ${shipmentId} and state = ${shipment.state}
         returning id`.execute(tx);
       if (rows.length === 0) throw new RemoteError("unavailable", "The shipment is not ours to send any more");
     });
-  const [to, now] = await ctx.database.asClient(clientId, async (tx) => [
+  const [to, now, lines] = await ctx.database.asClient(clientId, async (tx) => [
     await receiverOf(tx, clientId, shipment.packageId),
     await packageNow(tx, clientId, shipment.packageId),
+    carrier.kind === "warehouse" ? await linesOf(tx, clientId, shipment) : null,
   ]);
   const ended = endOf(shipment, now, carrier.name);
   if (ended && (!again || now.isGone)) return settle(ended);
-  const draft: DraftShipment = { reference, receiver: to!.receiver, pieces, desi, weightKg, description: to!.channelOrderId };
+  const draft: DraftShipment = {
+    ...{ reference, receiver: to!.receiver, pieces, desi, weightKg, description: to!.channelOrderId },
+    ...(lines && { lines }),
+  };
   const sent = `pieces: ${pieces}, desi: ${desi ?? "-"}, kg: ${weightKg ?? "-"}`;
   try {
     const there = ended
@@ -145,6 +152,12 @@ const send = async (work: Work) => {
       });
     await settle({ state: "refused", reason: { code, values } });
   }
+};
+
+/** What a warehouse is to pack: the units of the package that lie there now. */
+const linesOf = async (tx: Tx, clientId: string, { provider, packageId }: Claimed) => {
+  const system = await systemOf({ db: tx, clientId }, provider);
+  return system ? (await packagePieces(tx, clientId, packageId, system.warehouseId)).lines : [];
 };
 
 /** How often a key that was refused is tried again: it may be mended meanwhile. */

@@ -1,5 +1,5 @@
-import { carriers } from "@tradeport/connectors";
-import type { Carrier } from "@tradeport/connectors/carrier";
+import { shipperOf } from "@tradeport/connectors";
+import type { DraftShipmentLine } from "@tradeport/connectors/carrier";
 import type { Message } from "@tradeport/contract/messages";
 import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import { orderStatusWords } from "@tradeport/contract/order-words";
@@ -11,13 +11,14 @@ import { Fail } from "#platform/errors.ts";
 import { isGone } from "./package-now.ts";
 import { type Receiver, receiverHash, receiverOf } from "./shipment-receiver.ts";
 
-export const carrierByCode = (code: string): Carrier | undefined => carriers.find((one) => one.code === code);
-
-type Row = Omit<Shipment, "carrierName" | "remoteStatus" | "reason" | "notes"> & {
+type Row = Omit<Shipment, "carrierName" | "kind" | "remoteStatus" | "reason" | "notes"> & {
   remoteStatus: string;
   reason: Message | null;
   takenBackAt: string | null;
   receiverHash: string | null;
+  /** What its warehouse was told to pack, and what is to be packed now. */
+  toldLines: Pick<DraftShipmentLine, "code" | "quantity">[] | null;
+  linesNow: Pick<DraftShipmentLine, "code" | "quantity">[] | null;
   packageStatus: OrderStatus;
   packageIsGone: boolean;
 };
@@ -35,26 +36,49 @@ const notesOf = (row: Row, carrier: string, receiver: Receiver["receiver"] | und
     notes.push({ code: "shipment_left_otherwise", values: { carrier, status: orderStatusWords[packageStatus] } });
   if (!packageIsGone && hash !== null && isThere.includes(state) && receiver && receiverHash(receiver) !== hash)
     notes.push({ code: "shipment_old_address", values: { carrier, reference } });
+  if (
+    !packageIsGone &&
+    isThere.includes(state) &&
+    state !== "moving" &&
+    row.toldLines &&
+    !samePieces(row.toldLines, row.linesNow ?? [])
+  )
+    notes.push({ code: "shipment_other_pieces", values: { carrier, reference } });
   return notes;
+};
+
+const samePieces = (one: NonNullable<Row["toldLines"]>, other: NonNullable<Row["toldLines"]>) => {
+  const text = (lines: typeof one) =>
+    lines
+      .map(({ code, quantity }) => `${quantity} ${code}`)
+      .sort()
+      .join("\n");
+  return text(one) === text(other);
 };
 
 const rowsOf = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, of: ReturnType<typeof sql>) => {
   const { rows } = await sql<Row>`
     select k.id, k.version, k.package_id as order_package_id, k.provider as carrier_code, k.is_sandbox, k.reference, k.state, k.state_at as state_date, k.remote_status, k.reason,
       k.pieces, trim_scale(k.desi)::text as desi, trim_scale(k.weight_kg)::text as weight_kg, k.tracking_number, k.tracking_link,
-      k.delivered_at as delivered_date, k.created_by, k.created_at as created_date, k.taken_back_at, k.receiver_hash,
+      k.delivered_at as delivered_date, k.created_by, k.created_at as created_date, k.taken_back_at, k.receiver_hash, k.parcels, k.told_lines,
+      case when k.told_lines is not null then (select jsonb_agg(jsonb_build_object('code', u.code, 'quantity', u.quantity)) from (
+        select v.product_code as code, sum(a.quantity)::int as quantity from order_allocation a
+        join variant v on v.client_id = a.client_id and v.id = a.item_id
+        where a.client_id = k.client_id and a.package_id = k.package_id and a.state in ('reserved', 'gone') group by 1) u) end as lines_now,
       p.status as package_status, ${isGone} as package_is_gone
     from shipment k join order_package p on p.client_id = k.client_id and p.id = k.package_id
     where k.client_id = ${clientId} and ${of} order by k.created_at desc, k.id desc limit 200`.execute(db);
   // All are of one order, which goes to one address.
   const to = rows[0] && (await receiverOf(db, clientId, rows[0].orderPackageId));
   return rows.map((all): Shipment => {
-    const { remoteStatus, reason, takenBackAt: _, receiverHash: __, packageStatus: ___, packageIsGone: ____, ...row } = all;
-    const carrier = carrierByCode(row.carrierCode);
+    const { remoteStatus, reason, takenBackAt: _, receiverHash: __, packageStatus: ___, packageIsGone: ____, ...more } = all;
+    const { toldLines: _____, linesNow: ______, ...row } = more;
+    const carrier = shipperOf(row.carrierCode);
     const carrierName = carrier?.name ?? row.carrierCode;
     return {
       ...row,
       carrierName,
+      kind: carrier?.kind ?? "carrier",
       notes: notesOf(all, carrierName, to?.receiver).map(wordsOf),
       remoteStatus:
         carrier?.shipments.statusWords[remoteStatus] ?? (remoteStatus ? { tr: remoteStatus, en: remoteStatus } : null),

@@ -1,12 +1,12 @@
 import { carriers, marketplaces } from "@tradeport/connectors";
-import type { Carrier } from "@tradeport/connectors/carrier";
 import { controlAt } from "@tradeport/connectors/conformance/bench";
+import type { Shipper } from "@tradeport/connectors/warehouse";
 import { newId, sql } from "#platform/db.ts";
 import type { Name } from "#testing/people.ts";
 import { logisticsWorld } from "./logistics-testing.ts";
 
 const [first] = carriers;
-const demoOf = (carrier: Carrier): Record<string, string> =>
+const demoOf = (carrier: Shipper): Record<string, string> =>
   Object.fromEntries(Object.entries(carrier.credentialFields).map(([key, { demoValue }]) => [key, demoValue!]));
 export const code = first!.code;
 export const demo = demoOf(first!);
@@ -16,7 +16,7 @@ export const buyer = {
 };
 
 /** Two companies with orders to send, the carriers' sandboxes, and the worker's jobs run by hand. */
-export const shipmentWorld = async (carrier = first!) => {
+export const shipmentWorld = async (carrier: Shipper = first!) => {
   const { code } = carrier;
   const demo = demoOf(carrier);
   const w = await logisticsWorld();

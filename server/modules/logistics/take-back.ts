@@ -1,9 +1,9 @@
+import { shipperOf } from "@tradeport/connectors";
 import type { Message } from "@tradeport/contract/messages";
 import { type Database, sql } from "#platform/db.ts";
 import { enqueueIn } from "#platform/jobs.ts";
 import { isGone } from "./package-now.ts";
 import { sendShipmentJob } from "./send-shipment.ts";
-import { carrierByCode } from "./shipment-row.ts";
 
 /** Of a shipment `k` with its package `p`: no branch has had it, and its package is no more. Once: what a carrier refuses to give back is told. */
 export const isToBeTakenBack = sql`(k.parted_at is not null and k.state in ('waiting', 'unknown', 'created') and k.taken_back_at is null and ${isGone})`;
@@ -18,7 +18,7 @@ export const takeBack = (database: Database, clientId: string) =>
       where k.client_id = ${clientId} and p.client_id = k.client_id and p.id = k.package_id and ${isToBeTakenBack}
       returning k.id, k.provider, k.state`.execute(tx);
     for (const { id, provider, state } of rows) {
-      const carrier = carrierByCode(provider)?.name ?? provider;
+      const carrier = shipperOf(provider)?.name ?? provider;
       const reason: Message = {
         code: state === "canceled" ? "shipment_package_gone" : "shipment_taking_back",
         values: { carrier },

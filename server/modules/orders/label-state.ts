@@ -1,4 +1,4 @@
-import { carriers, connectorOf } from "@tradeport/connectors";
+import { connectorOf, shipperOf } from "@tradeport/connectors";
 import type { Labels } from "@tradeport/connectors/marketplace";
 import type { Message } from "@tradeport/contract/messages";
 import type { OrderPackage } from "@tradeport/contract/order-shapes";
@@ -27,7 +27,7 @@ export const labelJoin = sql`left join package_label label
 export const labelColumns = sql`label.state as label_state, label.reason as label_reason, handed.reference as own_reference, handed.provider as own_carrier,
   handed.state as own_state`;
 
-export const carrierName = (code: string | null): string => carriers.find((one) => one.code === code)?.name ?? code ?? "";
+export const carrierName = (code: string | null): string => (code && shipperOf(code)?.name) ?? code ?? "";
 /** Its carrier has not taken it yet, or is asked to give it back: whose label goes on the parcel is not known. */
 export const labelAwaited = ({ ownState, ownCarrier }: Pick<LabelRow, "ownState" | "ownCarrier">): Message | null =>
   ownState !== null && ["waiting", "sending", "unknown", "canceling"].includes(ownState)

@@ -1,0 +1,62 @@
+import { shipperOf } from "@tradeport/connectors";
+import { toBeShipped } from "@tradeport/contract/order-status";
+import { z } from "zod";
+import { audit } from "#platform/audit.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
+import { handOver } from "./create-shipment.ts";
+import { endingAction } from "./package-now.ts";
+import { type SystemRow, systemOf } from "./warehouse-system.ts";
+
+export const handOverJob = jobSpec("logistics.hand-over", ofClient.extend({ provider: z.string() }));
+
+/**
+ * Packages whose pieces are all promised at a warehouse system's location, and that were never handed over to anybody: one that came back or was
+ * canceled is a person's to decide. What somebody packs at a station is being sent already.
+ */
+const waitingAt = (clientId: string, { warehouseId, isSandbox }: SystemRow) => sql`
+  from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id
+  where p.client_id = ${clientId} and p.status = any(${[...toBeShipped]}::text[]) and not p.superseded and not p.payment_pending and not p.fulfilled_there
+    and not s.is_sample and s.is_sandbox = ${isSandbox} and ${endingAction} is null
+    and exists (select from order_allocation a where a.client_id = p.client_id and a.order_id = p.order_id and a.package_id = p.id and a.state = 'reserved'
+      and a.warehouse_id = ${warehouseId})
+    and not exists (select from order_allocation a where a.client_id = p.client_id and a.order_id = p.order_id and a.package_id = p.id and a.state = 'reserved'
+      and a.warehouse_id is distinct from ${warehouseId})
+    and not exists (select from order_line l where l.client_id = p.client_id and l.package_id = p.id and not l.dropped and l.variant_id is null)
+    and not exists (select from shipment k where k.client_id = p.client_id and k.package_id = p.id)
+    and not exists (select from packing c where c.client_id = p.client_id and c.package_id = p.id and c.station <> '')`;
+
+export const countWaiting = async (tx: Tx, clientId: string, system: SystemRow): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${waitingAt(clientId, system)}`.execute(tx);
+  return rows[0]!.count;
+};
+
+/** Each by itself: what can't be handed over now stays in the list of orders, where a person does what it lacks. */
+export const handOverWaiting: Job<typeof handOverJob> = async ({ database, signal }, { clientId, provider }) => {
+  const found = await database.asClient(clientId, async (tx) => {
+    const system = await systemOf({ db: tx, clientId }, provider);
+    if (!system?.handsOver) return [];
+    const { rows } = await sql<{ id: string }>`select p.id ${waitingAt(clientId, system)} order by p.ordered_at, p.id`.execute(
+      tx,
+    );
+    return rows.map(({ id }) => id);
+  });
+  const by = shipperOf(provider)?.name ?? provider;
+  for (const orderPackageId of found) {
+    if (signal.aborted) return;
+    await database
+      .asClient(clientId, (tx) =>
+        handOver(
+          {
+            ...{ db: tx, clientId, now: new Date(), by, enqueue: enqueueIn(tx) },
+            audit: (entry) => audit(tx, clientId, { kind: "job", id: null, name: by }, entry),
+          },
+          { orderPackageId, carrierCode: provider, pieces: 1, desi: null, weightKg: null },
+        ),
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof Fail)) throw error;
+      });
+  }
+};

@@ -1,0 +1,37 @@
+import { warehouses } from "@tradeport/connectors";
+import type { Warehouse } from "@tradeport/connectors/warehouse";
+import type { Message } from "@tradeport/contract/messages";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+export const warehouseByCode = (code: string): Warehouse => {
+  const warehouse = warehouses.find((one) => one.code === code);
+  if (!warehouse) throw new Fail("not_found");
+  return warehouse;
+};
+
+export interface SystemRow {
+  accountId: string;
+  version: number;
+  isSandbox: boolean;
+  warehouseId: string;
+  warehouseName: string;
+  handsOver: boolean;
+  readAt: string | null;
+  failingSince: string | null;
+  failure: Message | null;
+}
+/** The location that a warehouse system keeps; undefined: there is no account, or none was said. */
+export const systemOf = async (
+  { db, clientId }: Pick<Ctx, "db" | "clientId">,
+  code: string,
+  lock = false,
+): Promise<SystemRow | undefined> => {
+  const { rows } = await sql<SystemRow>`
+    select s.account_id, s.version, a.is_sandbox, s.warehouse_id, w.name as warehouse_name, s.hands_over, s.read_at, s.failing_since, s.failure
+    from warehouse_system s join cargo_account a on a.client_id = s.client_id and a.id = s.account_id
+    join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
+    where s.client_id = ${clientId} and a.provider = ${code} ${lock ? sql`for update of s` : sql``}`.execute(db);
+  return rows[0];
+};

@@ -1,0 +1,360 @@
+import { warehouses } from "@tradeport/connectors";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newId } from "#platform/db.ts";
+import { CallFailed } from "#testing/world.ts";
+import { buyer, type ShipmentWorld, shipmentWorld } from "./shipment-testing.ts";
+
+const [wms] = warehouses;
+const providerCode = wms!.code;
+let w: ShipmentWorld;
+let place: string;
+beforeAll(async () => {
+  w = await shipmentWorld(wms);
+  await w.connect();
+  const [first] = await w.query("select id from warehouse where client_id = $1 and is_default", w.clientId("ayse"));
+  place = first!.id as string;
+});
+afterEach(async () => {
+  await w.control("_faults-clear", {});
+  await w.control("_settings", { unseenMs: 0, unknownCodes: "taken", refusesWith: "status" });
+});
+afterAll(() => w?.close());
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof CallFailed)) throw error;
+      return error.code;
+    },
+  );
+const api = () => w.as("ayse").Logistics;
+const system = async () => (await api().GetWarehouseSystem({ providerCode })).system;
+const set = async (more: { handsOver?: boolean; warehouseId?: string } = {}) => {
+  const before = await system();
+  return api().SetWarehouseSystem({
+    ...{ providerCode, warehouseId: place, handsOver: false, ...more },
+    ...(before && { version: before.version }),
+  });
+};
+const read = async () => {
+  await api().ReadWarehouseStock({ providerCode });
+  await w.run();
+};
+const differences = async () => (await api().GetStockDifferences({ providerCode, orderType: "asc" })).data;
+const differenceOf = async (code: string) => (await differences()).find((one) => one.code === code);
+const there = (code: string, sellable: number, damaged = 0) =>
+  w.control("_stock", { user: "deneme-depo", code, sellable, damaged });
+
+let serial = 0;
+/** A product that lies at the location, so many pieces of it. */
+const product = async (onHand: number, at = place) => {
+  const clientId = w.clientId("ayse")!;
+  const [itemId, code] = [newId(), `DEPO-${++serial}`];
+  await w
+    .query(
+      "insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency) select $1, $2, $3, (select id from category where is_leaf limit 1), null, 10, 'TRY'",
+      clientId,
+      itemId,
+      code,
+    )
+    .catch(async () => {
+      await w.query("insert into brand (client_id, id, name) values ($1, $2, $3)", clientId, itemId, code);
+      await w.query(
+        "insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency) select $1, $2, $3, (select id from category where is_leaf limit 1), $2, 10, 'TRY'",
+        clientId,
+        itemId,
+        code,
+      );
+    });
+  await w.query(
+    "insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price) values ($1, $2, $2, $3, $3, 20, 10)",
+    clientId,
+    itemId,
+    code,
+  );
+  await w.query("insert into stock_item (client_id, id) values ($1, $2) on conflict do nothing", clientId, itemId);
+  await w.query(
+    "insert into variant_component (client_id, variant_id, item_id) values ($1, $2, $2) on conflict do nothing",
+    clientId,
+    itemId,
+  );
+  await w.query(
+    "insert into stock (client_id, item_id, warehouse_id, on_hand) values ($1, $2, $3, $4)",
+    clientId,
+    itemId,
+    at,
+    onHand,
+  );
+  return { itemId, code };
+};
+/** A package that waits with so many pieces of it, promised at the location. */
+const order = async ({ itemId, code }: { itemId: string; code: string }, quantity = 1, at = place) => {
+  const pack = await w.pack({ channel: "trendyol", address: buyer });
+  const clientId = w.clientId("ayse")!;
+  await w.query(
+    "insert into order_line (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title, quantity, unit_price, discount, total, vat_rate, remote_status) values ($1, $2, $3, $4, '1', $5, $6, $6, $6, $7, 1, 0, 1, 10, 'Created')",
+    clientId,
+    newId(),
+    pack.packageId,
+    pack.orderId,
+    itemId,
+    code,
+    quantity,
+  );
+  await w.query(
+    "insert into order_allocation (client_id, order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, quantity, state) values ($1, $2, 1, $3, '1', $4, $4, $5, $6, 'reserved')",
+    clientId,
+    pack.orderId,
+    pack.packageId,
+    itemId,
+    at,
+    quantity,
+  );
+  await w.query(
+    "update stock set reserved = reserved + $4 where client_id = $1 and item_id = $2 and warehouse_id = $3",
+    clientId,
+    itemId,
+    at,
+    quantity,
+  );
+  return pack;
+};
+
+test("nothing is handed over to a warehouse system before a location is said, and one location is one's", async () => {
+  const item = await product(5);
+  const pack = await order(item);
+  expect(await refusal(w.create(pack.packageId))).toBe("warehouse_system_unset");
+  expect(await system()).toBeNull();
+  await set();
+  expect(await system()).toMatchObject({
+    warehouseId: place,
+    handsOver: false,
+    webhookAddress: expect.stringMatching(/\/hooks\/warehouse\//),
+  });
+  expect(await refusal(api().SetWarehouseSystem({ providerCode, warehouseId: place, handsOver: true, version: 99 }))).toBe(
+    "conflict",
+  );
+  expect(await refusal(w.as("mehmet").Logistics.SetWarehouseSystem({ providerCode, warehouseId: place, handsOver: false }))).toBe(
+    "cargo_not_connected",
+  );
+});
+
+test("an order goes out through the warehouse, and comes back with the parcel's own carrier and number", async () => {
+  const item = await product(5);
+  await there(item.code, 5);
+  const pack = await order(item, 2);
+  const { reference, kind } = await w.create(pack.packageId);
+  expect(kind).toBe("warehouse");
+  expect(await refusal(w.create(pack.packageId))).toBe("shipment_open");
+  await w.run();
+  expect(await w.shipment(pack.orderId)).toMatchObject({ state: "created", remoteStatus: { en: "Received, to be picked" } });
+  expect(await w.effects(reference)).toEqual(["created"]);
+  await w.control("_split", { reference });
+  await w.track();
+  const moving = await w.shipment(pack.orderId);
+  expect(moving).toMatchObject({ state: "moving", parcels: [{ carrier: "Yurtiçi Kargo", pieces: 1 }, { pieces: 1 }] });
+  expect(await w.packageOf(pack.packageId)).toMatchObject({ company: "Yurtiçi Kargo", code: moving.trackingNumber });
+  expect((await w.actionsOf(pack.packageId)).map(({ action }) => action)).toEqual(["A_SHIP"]);
+});
+
+test("what lies elsewhere, and what no product is known of, is refused with words", async () => {
+  const item = await product(5);
+  const elsewhere = newId();
+  await w.query(
+    "insert into warehouse (client_id, id, code, name) values ($1, $2, $3, $3)",
+    w.clientId("ayse"),
+    elsewhere,
+    `YER-${serial}`,
+  );
+  const far = await order(await product(3, elsewhere), 1, elsewhere);
+  expect(await refusal(w.create(far.packageId))).toBe("warehouse_elsewhere");
+  const odd = await order(item);
+  await w.query("update order_line set variant_id = null where package_id = $1", odd.packageId);
+  expect(await refusal(w.create(odd.packageId))).toBe("warehouse_line_unknown");
+});
+
+test("an order that the warehouse gives back is told with its reason, and its package is free again", async () => {
+  const item = await product(5);
+  const pack = await order(item);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  await w.control("_refuse", { reference });
+  await w.track();
+  expect(await w.shipment(pack.orderId)).toMatchObject({
+    state: "refused",
+    reason: { tr: expect.stringMatching(/rafta bulunamadı/) },
+  });
+  expect((await w.create(pack.packageId)).state).toBe("waiting");
+});
+
+test("too late to cancel leaves the order as it is, in the warehouse's words", async () => {
+  const item = await product(5);
+  const pack = await order(item);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  await w.control("_pick", { reference });
+  const { id, version } = await w.shipment(pack.orderId);
+  await api().CancelShipment({ shipmentId: id, version });
+  await w.run();
+  expect(await w.shipment(pack.orderId)).toMatchObject({
+    state: "created",
+    reason: { en: expect.stringMatching(/begun to pick/) },
+  });
+});
+
+test("R14: an order that is seen late is made once", async () => {
+  const item = await product(5);
+  const pack = await order(item);
+  await w.control("_settings", { unseenMs: 3_600_000 });
+  await w.control("_faults", [{ match: { path: "/api/v1/" }, kind: "accept-then-drop", times: 1 }]);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  expect(await w.shipment(pack.orderId)).toMatchObject({ state: "unknown" });
+  await w.query("update graphile_worker._private_jobs set run_at = now()");
+  await w.run();
+  expect(await w.shipment(pack.orderId)).toMatchObject({ state: "unknown" });
+  await w.control("_settings", { unseenMs: 0 });
+  await w.query("update graphile_worker._private_jobs set run_at = now()");
+  await w.run();
+  expect(await w.shipment(pack.orderId)).toMatchObject({ state: "created" });
+  expect(await w.effects(reference)).toEqual(["created"]);
+});
+
+test("pieces of an order that change after it was told are said on its card", async () => {
+  const item = await product(5);
+  const pack = await order(item, 2);
+  await w.create(pack.packageId);
+  await w.run();
+  expect((await w.shipment(pack.orderId)).notes).toEqual([]);
+  await w.query("update order_allocation set quantity = 1 where order_id = $1", pack.orderId);
+  expect((await w.shipment(pack.orderId)).notes).toMatchObject([{ en: expect.stringMatching(/pieces changed since/) }]);
+});
+
+test("stock is compared as free and promised there with what is on hand here: orders that go out by it make no difference", async () => {
+  const item = await product(10);
+  await there(item.code, 10);
+  const [told, untold] = [await order(item, 3), await order(item, 2)];
+  const { reference } = await w.create(told.packageId);
+  await w.run();
+  await read();
+  // Here 10 on hand, 5 promised; there 7 free, 3 promised: the same ten.
+  expect(await differenceOf(item.code)).toBeUndefined();
+  await w.control("_scan", { reference });
+  await read();
+  // There 7 are left. Here 10 are on hand until the marketplace has heard of it, and three of them are known to have left.
+  expect(await w.shipment(told.orderId)).toMatchObject({ state: "moving" });
+  expect(await differenceOf(item.code)).toBeUndefined();
+  await there(item.code, 5, 1);
+  await read();
+  expect(await differenceOf(item.code)).toMatchObject({
+    ...{ kind: "differs", sellable: 5, reserved: 0, damaged: 1, onHand: 10, shipped: 3, difference: -2, isConfirmed: false },
+  });
+  expect(untold.packageId).not.toBe(told.packageId);
+});
+
+test("a difference is taken by a person once it was seen twice, with the numbers that were seen; nothing is changed by itself", async () => {
+  const item = await product(10);
+  await there(item.code, 12);
+  await read();
+  const once = (await differenceOf(item.code))!;
+  const take = (line: Partial<typeof once> = {}) => {
+    const { code, onHand, difference } = { ...once, ...line };
+    return api().TakeStockDifferences({ providerCode, lines: [{ code, onHand, difference }] });
+  };
+  const onHand = async () =>
+    (await w.query("select on_hand from stock where item_id = $1 and warehouse_id = $2", item.itemId, place))[0]!.on_hand;
+  expect(await take()).toMatchObject({
+    taken: 0,
+    refused: [{ code: item.code, reason: { en: expect.stringMatching(/seen once/) } }],
+  });
+  await read();
+  expect(await differenceOf(item.code)).toMatchObject({ difference: 2, isConfirmed: true, since: once.since });
+  expect(await onHand()).toBe(10);
+  expect(await take({ difference: 3 })).toMatchObject({
+    taken: 0,
+    refused: [{ reason: { en: expect.stringMatching(/changed meanwhile/) } }],
+  });
+  // What was counted here meanwhile is not counted over.
+  await w.query("update stock set on_hand = 9 where item_id = $1", item.itemId);
+  expect(await take()).toMatchObject({ taken: 0, refused: [{ reason: { en: expect.stringMatching(/changed meanwhile/) } }] });
+  await w.query("update stock set on_hand = 10 where item_id = $1", item.itemId);
+  expect(await take()).toEqual({ taken: 1, refused: [] });
+  expect(await onHand()).toBe(12);
+  expect(
+    await w.query(
+      "select kind, on_hand_delta as delta, warehouse_id = $2 as is_there from stock_movement where item_id = $1",
+      item.itemId,
+      place,
+    ),
+  ).toEqual([{ kind: "count", delta: 2, is_there: true }]);
+  expect(await differenceOf(item.code)).toBeUndefined();
+  expect(await take()).toMatchObject({ taken: 0 });
+  await read();
+  expect(await differenceOf(item.code)).toBeUndefined();
+});
+
+test("less than is promised to orders is not taken, and codes that one side alone has are listed and never counted", async () => {
+  const item = await product(4);
+  await order(item, 3);
+  await there(item.code, 1);
+  const lonely = await product(6);
+  await there("YABANCI-1", 2);
+  await read();
+  await read();
+  const rows = await differences();
+  const lineOf = (code: string) => {
+    const { onHand, difference } = rows.find((one) => one.code === code)!;
+    return { code, onHand, difference };
+  };
+  expect(rows.find(({ code }) => code === lonely.code)).toMatchObject({ kind: "unknownThere", sellable: null, onHand: 6 });
+  expect(rows.find(({ code }) => code === "YABANCI-1")).toMatchObject({ kind: "unknownHere", productId: "", difference: 2 });
+  const { taken, refused } = await api().TakeStockDifferences({
+    providerCode,
+    lines: [lineOf(item.code), lineOf(lonely.code), lineOf("YABANCI-1")],
+  });
+  expect(taken).toBe(0);
+  expect(Object.fromEntries(refused.map(({ code, reason }) => [code, reason.en]))).toEqual({
+    [item.code]: expect.stringMatching(/3 pieces .* promised/),
+    [lonely.code]: expect.stringMatching(/does not list/),
+    "YABANCI-1": expect.stringMatching(/no product with the code/),
+  });
+  expect((await system())!.differences).toMatchObject({ unknownHere: expect.any(Number), unknownThere: expect.any(Number) });
+});
+
+test("a warehouse that is silent, or refuses the key, is said with a next step, since when; what was read stays", async () => {
+  const before = (await system())!.readDate;
+  await w.control("_faults", [{ match: { path: "/api/v1/" }, kind: "status", value: 503 }]);
+  await read();
+  expect(await system()).toMatchObject({
+    readDate: before,
+    failingSince: expect.any(String),
+    failure: { tr: expect.stringMatching(/\S/) },
+  });
+  await w.control("_faults-clear", {});
+  await read();
+  expect(await system()).toMatchObject({ failingSince: null, failure: null });
+});
+
+test("packages are handed over by themselves only once that is switched on, but what came back or is being packed", async () => {
+  const item = await product(20);
+  await there(item.code, 20);
+  const [one, packed, returned] = [await order(item), await order(item), await order(item)];
+  await w.query(
+    "insert into packing (client_id, package_id, station, packer) values ($1, $2, 'm1', 'Ayşe')",
+    w.clientId("ayse"),
+    packed.packageId,
+  );
+  const { id, version } = await w.create(returned.packageId);
+  await api().CancelShipment({ shipmentId: id, version });
+  await w.due();
+  expect(await w.shipment(one.orderId)).toBeUndefined();
+  const { waitingPackages } = await api().GetWarehouseSystem({ providerCode });
+  expect(waitingPackages).toBeGreaterThan(0);
+  await set({ handsOver: true });
+  await w.run();
+  expect(await w.shipment(one.orderId)).toMatchObject({ createdBy: wms!.name });
+  expect(await w.shipment(packed.orderId)).toBeUndefined();
+  expect(await w.shipment(returned.orderId)).toMatchObject({ state: "canceled" });
+  await set({ handsOver: false });
+});
