@@ -15,6 +15,7 @@ import Label from "@mui/icons-material/LabelOutlined";
 import LinkIcon from "@mui/icons-material/LinkOutlined";
 import Cargo from "@mui/icons-material/LocalShippingOutlined";
 import ImportIcon from "@mui/icons-material/MoveToInboxOutlined";
+import WarehouseSystem from "@mui/icons-material/PrecisionManufacturingOutlined";
 import PriceChange from "@mui/icons-material/PriceChangeOutlined";
 import Publish from "@mui/icons-material/PublishOutlined";
 import Scanner from "@mui/icons-material/QrCodeScannerOutlined";
@@ -60,6 +61,7 @@ const icons: Record<MenuTitle, ComponentType> = {
   queue: QueueIcon,
   stockGuard: Shield,
   cargo: Cargo,
+  wms: WarehouseSystem,
   xmlFeeds: RssFeed,
   dataIntegration: Publish,
   channels: Hub,

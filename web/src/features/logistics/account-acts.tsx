@@ -9,7 +9,13 @@ import { useMay } from "#session";
 import { useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
 
-type End = "disconnectKey" | "disconnectProducts" | "disconnectDrafts" | "disconnectSent" | "disconnectShipments";
+type End =
+  | "disconnectKey"
+  | "disconnectProducts"
+  | "disconnectDrafts"
+  | "disconnectSent"
+  | "disconnectShipments"
+  | "disconnectStock";
 
 /** Whether the account works is asked now; and its end, which says first what it means for what is there (`ends`). */
 export function AccountActs({ account, name, ends }: { account: CargoAccount; name: string; ends: readonly End[] }) {

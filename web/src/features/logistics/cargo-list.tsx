@@ -14,18 +14,24 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { AccountState } from "./account-state.tsx";
 import { freightCode, useCarrier, useCarriers } from "./use-provider.ts";
 
+type Kind = "cargo" | "warehouse";
+
 /** /Integrations/Cargo: the carriers that can be connected, and how each account stands. */
-export function CargoList() {
+export const CargoList = () => <Providers kind="cargo" />;
+/** /Integrations/Wms: the same of warehouse systems. */
+export const WmsList = () => <Providers kind="warehouse" />;
+
+function Providers({ kind }: { kind: Kind }) {
   const { t } = useTranslation("logistics");
-  const { carriers, error, refetch } = useCarriers();
+  const { carriers, error, refetch } = useCarriers(kind);
   return (
-    <Page title={t("title")} narrow>
+    <Page title={t(kind === "cargo" ? "title" : "wms.title")} narrow>
       {!carriers && (error ? <TableFailed error={error} onRetry={() => void refetch()} /> : <Loader />)}
       {carriers?.length === 0 && <EmptyState title={t("none")} text={t("noneText")} />}
       {carriers && carriers.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2 }}>
           {carriers.map(({ code, name, isConnected }) => (
-            <CarrierCard key={code} code={code} name={name} isConnected={isConnected} />
+            <CarrierCard key={code} kind={kind} code={code} name={name} isConnected={isConnected} />
           ))}
         </Box>
       )}
@@ -33,9 +39,9 @@ export function CargoList() {
   );
 }
 
-function CarrierCard({ code, name, isConnected }: { code: string; name: string; isConnected: boolean }) {
+function CarrierCard({ kind, code, name, isConnected }: { kind: Kind; code: string; name: string; isConnected: boolean }) {
   const { t } = useTranslation("logistics");
-  const { account } = useCarrier(code);
+  const { account } = useCarrier(code, kind);
   const may = useMay(api.IntegrationProvider.SetIntegrationAuth);
   const isFreight = code === freightCode;
   return (
@@ -44,12 +50,16 @@ function CarrierCard({ code, name, isConnected }: { code: string; name: string; 
         <Typography variant="h2">{name}</Typography>
         <AccountState account={account} isConnected={isConnected} />
         <Typography variant="body2" color="textSecondary">
-          {t(isFreight ? "providerText" : "parcelText")}
+          {t(isFreight ? "providerText" : kind === "warehouse" ? "wms.text" : "parcelText")}
         </Typography>
         <Box>
           <LinkButton
             variant={isConnected ? "outlined" : "contained"}
-            to={isFreight ? "/Integrations/Cargo/Horoz" : at("/Integrations/Cargo/Carrier", { code })}
+            to={
+              isFreight
+                ? "/Integrations/Cargo/Horoz"
+                : at(kind === "warehouse" ? "/Integrations/Wms/Account" : "/Integrations/Cargo/Carrier", { code })
+            }
             aria-label={t(isConnected || !may ? "openOf" : "connectOf", { name })}
           >
             {t(isConnected || !may ? "open" : "connect")}

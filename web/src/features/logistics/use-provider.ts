@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { api, pollWhileAway } from "#api";
 import { useMay } from "#session";
 
-/** The carriers that can be connected. */
-export const useCarriers = () => {
+/** The carriers, or the warehouse systems, that can be connected. */
+export const useCarriers = (of: "cargo" | "warehouse" = "cargo") => {
   const { data, error, refetch } = useQuery(api.Client.GetAllIntegrationProvider.query({}));
-  return { carriers: data?.filter(({ kind }) => kind === "cargo"), error, refetch };
+  return { carriers: data?.filter(({ kind }) => kind === of), error, refetch };
 };
 
 /** A carrier, and the company's account there; the account is shown to who may see connections. */
-export const useCarrier = (code: string) => {
+export const useCarrier = (code: string, of: "cargo" | "warehouse" = "cargo") => {
   const may = useMay(api.IntegrationProvider.GetIntegrationAuth);
-  const { carriers, ...providers } = useCarriers();
+  const { carriers, ...providers } = useCarriers(of);
   const provider = carriers?.find((one) => one.code === code);
   const auth = useQuery({
     ...api.IntegrationProvider.GetIntegrationAuth.query({ providerId: provider?.id ?? "" }),

@@ -75,7 +75,7 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
     mutationFn: () => api.Logistics.CancelShipment({ shipmentId: shipment.id, version: shipment.version }),
   });
   const { carrierName, reference, state, stateDate, trackingNumber, trackingLink, reason, remoteStatus, isSandbox } = shipment;
-  const { notes, pieces, desi, weightKg } = shipment;
+  const { notes, pieces, desi, weightKg, kind, parcels } = shipment;
   const title = `${carrierName} · ${reference}`;
   const ask = async () => {
     const answer = await confirm({
@@ -119,9 +119,16 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
             {trackingLink && <OutsideLink href={trackingLink}>{t("shipment.track")}</OutsideLink>}
           </>
         ) : (
-          state === "created" && t("shipment.numberLater")
+          state === "created" && t(kind === "warehouse" ? "shipment.numberAtWarehouse" : "shipment.numberLater")
         )}
       </Typography>
+      {(parcels.length > 1 ? parcels : []).map((one) => (
+        <Typography key={one.trackingNumber} variant="body2">
+          {t("shipment.parcelOf", { carrier: one.carrier, count: one.pieces, n: formatCount(one.pieces) })}{" "}
+          <Code>{one.trackingNumber}</Code>{" "}
+          {one.trackingLink && <OutsideLink href={one.trackingLink}>{t("shipment.track")}</OutsideLink>}
+        </Typography>
+      ))}
       {remoteStatus && (
         <Typography variant="body2" color="textSecondary">
           {t("shipment.says", { name: carrierName, what: words(remoteStatus) })}

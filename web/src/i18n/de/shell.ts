@@ -21,6 +21,7 @@ export const shell: typeof tr = {
     integrations: "Integrationen",
     marketplace: "Marktplatz-Anbindung",
     cargo: "Spediteure",
+    wms: "Lagersysteme",
     ruleChanges: "Geänderte Marktplatzregeln",
     webhooks: "Webhooks",
     proposals: "Vorschläge",

@@ -21,6 +21,7 @@ export const shell: typeof tr = {
     integrations: "Integrations",
     marketplace: "Marketplace integration",
     cargo: "Carriers",
+    wms: "Warehouse systems",
     ruleChanges: "Changed marketplace rules",
     webhooks: "Webhooks",
     proposals: "Proposals",

@@ -22,6 +22,7 @@ export const shell: Many<typeof tr> = {
     integrations: "Intégrations",
     marketplace: "Places de marché",
     cargo: "Transporteurs",
+    wms: "Systèmes d’entrepôt",
     ruleChanges: "Règles modifiées",
     webhooks: "Webhooks",
     proposals: "Propositions",

@@ -22,6 +22,7 @@ export const shell: Many<typeof tr> = {
     integrations: "Integrazioni",
     marketplace: "Integrazione marketplace",
     cargo: "Vettori",
+    wms: "Sistemi di magazzino",
     ruleChanges: "Regole cambiate",
     webhooks: "Webhook",
     proposals: "Proposte",

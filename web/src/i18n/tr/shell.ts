@@ -20,6 +20,7 @@ export const shell = {
     integrations: "Entegrasyonlar",
     marketplace: "Pazaryeri entegrasyonu",
     cargo: "Kargo entegrasyonu",
+    wms: "Depo sistemleri",
     ruleChanges: "Pazaryeri kural değişiklikleri",
     webhooks: "Webhook’lar",
     proposals: "Öneriler",
