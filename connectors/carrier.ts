@@ -69,7 +69,7 @@ export interface RemoteShipment {
   raw: unknown;
 }
 
-export interface RemoteParcel {
+interface RemoteParcel {
   carrier: string;
   trackingNumber: string;
   trackingLink: string | null;

@@ -1,10 +1,12 @@
+import type { LookupFunction } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSandboxes } from "./conformance/bench.ts";
 import { carrierBench } from "./conformance/carriers.ts";
 import { faults, hurriedBy } from "./conformance/faults.ts";
 import { replay } from "./conformance/replay.ts";
-import { type RemoteClient, RemoteError } from "./http.ts";
+import { type RemoteClient, RemoteError, remoteFor } from "./http.ts";
 import { warehouses } from "./index.ts";
+import { isPublic, openNetwork } from "./network.ts";
 import { causeWords } from "./words.ts";
 
 /**
@@ -63,6 +65,23 @@ describe.each(warehouses.map((warehouse) => [warehouse.code, warehouse] as const
         address,
         false,
       ]);
+  });
+
+  test("S27, S28, S29: a name that leads inside is not reached, and no redirect is followed, with the key of nobody", async () => {
+    const host = { credentials: fixture.credentials, spend: async () => {}, throttled: async () => {} };
+    const place = warehouse.placeOf(fixture.credentials);
+    const inside: LookupFunction = (_, ask, done) =>
+      ask.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);
+    const remote = remoteFor(warehouse, host, place, openNetwork(isPublic, { lookup: inside }));
+    for (const call of [
+      () => warehouse.testConnection(remote),
+      () => createShipment(remote, draft()),
+      () => warehouse.stock.readStock(remote, null),
+    ])
+      expect(await kindOf(call())).toBe("unavailable");
+    const { remote: moved, answer } = replay(warehouse, fixture.credentials, {});
+    answer({ "": [302, ""] });
+    expect(await kindOf(warehouse.stock.readStock(moved, null))).toBe("malformed");
   });
 
   test("all of its stock is read, page by page, each code once; another account has its own", async () => {

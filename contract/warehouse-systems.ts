@@ -4,6 +4,11 @@ import { command, query } from "./procedure.ts";
 
 const Scope = { ...ClientScope.shape, providerCode: z.string().trim().min(1).max(40) };
 
+/** 0: it has no location yet. */
+const SeenSystem = z.number().int().min(0).max(2_147_483_647);
+/** As many as a table holds. */
+const pieces = z.number().int().min(-2_147_483_647).max(2_147_483_647);
+
 /** differs: it has other pieces than are on hand here. unknownHere: no product has its code. unknownThere: it does not list the code of a product that lies here. */
 export const stockDifferenceKinds = ["differs", "unknownHere", "unknownThere"] as const;
 export type StockDifferenceKind = (typeof stockDifferenceKinds)[number];
@@ -62,7 +67,7 @@ export const warehouseSystems = {
       /** Packages that handing over by itself would hand over at once. */
       waitingPackages: z.number().int(),
     }),
-    errors: ["not_found"],
+    errors: ["not_found", "carrier_unknown"],
   }),
   SetWarehouseSystem: command({
     changes: ["logistics"],
@@ -70,9 +75,16 @@ export const warehouseSystems = {
     roles: ["Client"],
     area: "connections",
     right: "manage",
-    input: z.strictObject({ ...Scope, warehouseId: Id, handsOver: z.boolean(), version: Version.optional() }),
+    input: z.strictObject({ ...Scope, warehouseId: Id, handsOver: z.boolean(), version: SeenSystem }),
     output: z.object({ version: Version }),
-    errors: ["not_found", "conflict", "cargo_not_connected", "warehouse_system_taken", "warehouse_system_place"],
+    errors: [
+      "not_found",
+      "conflict",
+      "carrier_unknown",
+      "cargo_not_connected",
+      "warehouse_system_taken",
+      "warehouse_system_place",
+    ],
   }),
   ReadWarehouseStock: command({
     withoutVersion: "act",
@@ -82,7 +94,7 @@ export const warehouseSystems = {
     area: "stock",
     input: z.strictObject(Scope),
     output: z.object({}),
-    errors: ["not_found"],
+    errors: ["not_found", "carrier_unknown"],
   }),
   GetStockDifferences: query({
     reads: ["logistics", "products"],
@@ -96,7 +108,7 @@ export const warehouseSystems = {
       search: z.string().trim().max(200).default(""),
     }),
     output: page(StockDifference),
-    errors: ["not_found"],
+    errors: ["not_found", "carrier_unknown"],
   }),
   TakeStockDifferences: command({
     withoutVersion: "each line says the numbers that were seen",
@@ -108,9 +120,7 @@ export const warehouseSystems = {
     input: z.strictObject({
       ...Scope,
       lines: z
-        .array(
-          z.strictObject({ code: z.string().min(1).max(200), onHand: z.number().int().min(0), difference: z.number().int() }),
-        )
+        .array(z.strictObject({ code: z.string().min(1).max(200), onHand: pieces.min(0), difference: pieces }))
         .min(1)
         .max(500),
     }),
@@ -118,6 +128,6 @@ export const warehouseSystems = {
       taken: z.number().int(),
       refused: z.array(z.object({ code: z.string(), reason: Words })),
     }),
-    errors: ["not_found"],
+    errors: ["not_found", "carrier_unknown"],
   }),
 };

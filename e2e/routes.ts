@@ -44,6 +44,7 @@ const samples: Record<string, (known: Known) => string[]> = {
   "/Integrations/Channels/{-$channelId}": () => ["/Integrations/Channels"],
   "/AttributeManagement/Update/{-$attributeId}": () => ["/AttributeManagement/Update"],
   "/Integrations/Cargo/Carrier/{-$code}": () => ["/Integrations/Cargo/Carrier/yurtici"],
+  "/Integrations/Wms/Account/{-$code}": () => ["/Integrations/Wms/Account/wmsapi"],
   "/Integrations/Cargo/Horoz/PackageProduct/Update/{-$productId}": () => ["/Integrations/Cargo/Horoz/PackageProduct/Update"],
   "/Order/Shipment/Horoz/{-$orderId}/{-$products}": ({ order }) => [
     ...some(order, (id) => `/Order/Shipment/Horoz/${id}`),

@@ -2,7 +2,7 @@ import type { Ctx } from "#platform/context.ts";
 import { lockStock } from "./lock-stock.ts";
 import { moveStock } from "./move-stock.ts";
 
-export interface PlaceCount {
+interface PlaceCount {
   itemId: string;
   code: string;
   /** What was there when it was counted, and by how much more or less that is. */

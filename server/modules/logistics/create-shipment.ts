@@ -34,7 +34,7 @@ export const createShipment = async (ctx: Ctx, input: Input<Call>): Promise<Outp
   );
 
 /** Whoever hands a package over: a person, or the account of a warehouse system by itself. */
-export interface Giver {
+interface Giver {
   db: Tx;
   clientId: string;
   now: Date;

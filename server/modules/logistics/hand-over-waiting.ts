@@ -1,6 +1,7 @@
 import { shipperOf } from "@tradeport/connectors";
-import { toBeShipped } from "@tradeport/contract/order-status";
+import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import { z } from "zod";
+import { isUnaccepted } from "#modules/orders/index.ts";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -12,11 +13,13 @@ import { type SystemRow, systemOf } from "./warehouse-system.ts";
 export const handOverJob = jobSpec("logistics.hand-over", ofClient.extend({ provider: z.string() }));
 
 /**
- * Packages whose pieces are all promised at a warehouse system's location, and that were never handed over to anybody: one that came back or was
+ * Accepted packages whose pieces are all promised at a warehouse system's location, and that were never handed over to anybody: one that came back or was
  * canceled is a person's to decide. What somebody packs at a station is being sent already.
  */
-const waitingAt = (clientId: string, { warehouseId, isSandbox }: SystemRow) => sql`
-  from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id
+const waitingAt = async (tx: Tx, clientId: string, { warehouseId, isSandbox }: SystemRow): Promise<string[]> => {
+  const { rows } = await sql<{ id: string; status: OrderStatus; channelCode: string }>`
+  select p.id, p.status, c.code as channel_code
+  from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id join channel c on c.id = s.channel_id
   where p.client_id = ${clientId} and p.status = any(${[...toBeShipped]}::text[]) and not p.superseded and not p.payment_pending and not p.fulfilled_there
     and not s.is_sample and s.is_sandbox = ${isSandbox} and ${endingAction} is null
     and exists (select from order_allocation a where a.client_id = p.client_id and a.order_id = p.order_id and a.package_id = p.id and a.state = 'reserved'
@@ -25,22 +28,19 @@ const waitingAt = (clientId: string, { warehouseId, isSandbox }: SystemRow) => s
       and a.warehouse_id is distinct from ${warehouseId})
     and not exists (select from order_line l where l.client_id = p.client_id and l.package_id = p.id and not l.dropped and l.variant_id is null)
     and not exists (select from shipment k where k.client_id = p.client_id and k.package_id = p.id)
-    and not exists (select from packing c where c.client_id = p.client_id and c.package_id = p.id and c.station <> '')`;
-
-export const countWaiting = async (tx: Tx, clientId: string, system: SystemRow): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${waitingAt(clientId, system)}`.execute(tx);
-  return rows[0]!.count;
+    and not exists (select from packing c where c.client_id = p.client_id and c.package_id = p.id and c.station <> '')
+  order by p.ordered_at, p.id`.execute(tx);
+  return rows.flatMap(({ id, status, channelCode }) => (isUnaccepted(channelCode, status) ? [] : [id]));
 };
+
+export const countWaiting = async (tx: Tx, clientId: string, system: SystemRow): Promise<number> =>
+  (await waitingAt(tx, clientId, system)).length;
 
 /** Each by itself: what can't be handed over now stays in the list of orders, where a person does what it lacks. */
 export const handOverWaiting: Job<typeof handOverJob> = async ({ database, signal }, { clientId, provider }) => {
   const found = await database.asClient(clientId, async (tx) => {
     const system = await systemOf({ db: tx, clientId }, provider);
-    if (!system?.handsOver) return [];
-    const { rows } = await sql<{ id: string }>`select p.id ${waitingAt(clientId, system)} order by p.ordered_at, p.id`.execute(
-      tx,
-    );
-    return rows.map(({ id }) => id);
+    return system?.handsOver ? waitingAt(tx, clientId, system) : [];
   });
   const by = shipperOf(provider)?.name ?? provider;
   for (const orderPackageId of found) {

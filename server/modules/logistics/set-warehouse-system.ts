@@ -13,20 +13,20 @@ type Call = (typeof warehouseSystems)["SetWarehouseSystem"];
 export const setWarehouseSystem = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
   const { providerCode, warehouseId, handsOver } = input;
+  const { rows: places } = await sql<{ name: string; kind: string; isClosed: boolean; keptBy: string | null }>`
+    select w.name, w.kind, w.closed_at is not null as is_closed, (select s.account_id from warehouse_system s where s.client_id = w.client_id
+      and s.warehouse_id = w.id) as kept_by
+    from warehouse w where w.client_id = ${clientId} and w.id = ${warehouseId}`.execute(db);
+  const place = places[0];
+  if (!place) throw new Fail("not_found");
   const { name } = warehouseByCode(providerCode);
   const { rows: accounts } = await sql<{ id: string }>`
     select id from cargo_account where client_id = ${clientId} and provider = ${providerCode} for update`.execute(db);
   const account = accounts[0];
   if (!account) throw new Fail("cargo_not_connected", { carrier: name });
   const before = await systemOf(ctx, providerCode, true);
-  if (before && input.version !== before.version) throw new Fail("conflict");
-  const { rows: places } = await sql<{ name: string; kind: string; isClosed: boolean; taken: boolean }>`
-    select w.name, w.kind, w.closed_at is not null as is_closed, exists (select from warehouse_system s where s.client_id = w.client_id
-      and s.warehouse_id = w.id and s.account_id <> ${account.id}) as taken
-    from warehouse w where w.client_id = ${clientId} and w.id = ${warehouseId}`.execute(db);
-  const place = places[0];
-  if (!place) throw new Fail("not_found");
-  if (place.taken) throw new Fail("warehouse_system_taken", { name: place.name });
+  if (input.version !== (before?.version ?? 0)) throw new Fail("conflict");
+  if (place.keptBy !== null && place.keptBy !== account.id) throw new Fail("warehouse_system_taken", { name: place.name });
   if (place.kind !== "own" || place.isClosed) throw new Fail("warehouse_system_place", { name: place.name });
   const isMoved = before?.warehouseId !== warehouseId;
   if (before && isMoved)

@@ -1,7 +1,7 @@
 import type { DraftShipmentLine } from "@tradeport/connectors/carrier";
 import { sql, type Tx } from "#platform/db.ts";
 
-export interface PackagePieces {
+interface PackagePieces {
   /** In pieces of what lies on the shelf: of a set each thing that it holds. */
   lines: DraftShipmentLine[];
   /** Titles of what is promised at other places, or of which no product is known here. */

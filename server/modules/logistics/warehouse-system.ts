@@ -7,7 +7,7 @@ import { Fail } from "#platform/errors.ts";
 
 export const warehouseByCode = (code: string): Warehouse => {
   const warehouse = warehouses.find((one) => one.code === code);
-  if (!warehouse) throw new Fail("not_found");
+  if (!warehouse) throw new Fail("carrier_unknown", { code, codes: warehouses.map((one) => one.code).join(", ") });
   return warehouse;
 };
 

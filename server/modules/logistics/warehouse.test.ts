@@ -34,7 +34,7 @@ const set = async (more: { handsOver?: boolean; warehouseId?: string } = {}) => 
   const before = await system();
   return api().SetWarehouseSystem({
     ...{ providerCode, warehouseId: place, handsOver: false, ...more },
-    ...(before && { version: before.version }),
+    version: before?.version ?? 0,
   });
 };
 const read = async () => {
@@ -135,9 +135,11 @@ test("nothing is handed over to a warehouse system before a location is said, an
   expect(await refusal(api().SetWarehouseSystem({ providerCode, warehouseId: place, handsOver: true, version: 99 }))).toBe(
     "conflict",
   );
-  expect(await refusal(w.as("mehmet").Logistics.SetWarehouseSystem({ providerCode, warehouseId: place, handsOver: false }))).toBe(
-    "cargo_not_connected",
-  );
+  expect(
+    await refusal(
+      w.as("mehmet").Logistics.SetWarehouseSystem({ providerCode, warehouseId: place, handsOver: false, version: 0 }),
+    ),
+  ).toBe("not_found");
 });
 
 test("an order goes out through the warehouse, and comes back with the parcel's own carrier and number", async () => {
@@ -351,10 +353,15 @@ test("packages are handed over by themselves only once that is switched on, but 
   expect(await w.shipment(one.orderId)).toBeUndefined();
   const { waitingPackages } = await api().GetWarehouseSystem({ providerCode });
   expect(waitingPackages).toBeGreaterThan(0);
+  // One that nobody has accepted is not handed over, and not counted.
+  const unaccepted = await order(item);
+  await w.query("update order_package set status = 'S_NEW' where id = $1", unaccepted.packageId);
+  expect((await api().GetWarehouseSystem({ providerCode })).waitingPackages).toBe(waitingPackages);
   await set({ handsOver: true });
   await w.run();
   expect(await w.shipment(one.orderId)).toMatchObject({ createdBy: wms!.name });
   expect(await w.shipment(packed.orderId)).toBeUndefined();
+  expect(await w.shipment(unaccepted.orderId)).toBeUndefined();
   expect(await w.shipment(returned.orderId)).toMatchObject({ state: "canceled" });
   await set({ handsOver: false });
 });

@@ -49,7 +49,7 @@ export function WmsPlace({ code, name, there: { system, waitingPackages } }: Giv
           save={async ({ base, values: { warehouseId } }) => {
             const { version } = await api.Logistics.SetWarehouseSystem({
               ...{ providerCode: code, warehouseId, handsOver: system?.handsOver ?? false },
-              ...(base.version > 0 && { version: base.version }),
+              version: base.version,
             });
             return { version, warehouseId };
           }}

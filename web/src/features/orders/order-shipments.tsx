@@ -76,11 +76,12 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
   });
   const { carrierName, reference, state, stateDate, trackingNumber, trackingLink, reason, remoteStatus, isSandbox } = shipment;
   const { notes, pieces, desi, weightKg, kind, parcels } = shipment;
+  const isAtWarehouse = kind === "warehouse" && state === "created";
   const title = `${carrierName} · ${reference}`;
   const ask = async () => {
     const answer = await confirm({
       title: t("shipment.cancelTitle", { title }),
-      text: t("shipment.cancelText", { name: carrierName }),
+      text: t(kind === "warehouse" ? "shipment.cancelAtWarehouse" : "shipment.cancelText", { name: carrierName }),
       action: t("shipment.cancel"),
       tone: "error",
     });
@@ -98,7 +99,7 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
         <Typography variant="h3" sx={{ overflowWrap: "anywhere" }}>
           {title}
         </Typography>
-        <StatusBadge tone={tones[state]} label={t(`shipmentState.${state}`)} />
+        <StatusBadge tone={tones[state]} label={isAtWarehouse ? t("shipment.atWarehouse") : t(`shipmentState.${state}`)} />
         {isSandbox && <Chip size="small" variant="outlined" color="primary" label={t("sandbox")} />}
         <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 140 }}>
           {formatDateTime(stateDate)}

@@ -48,7 +48,9 @@ export const useHandOver = (order: OrderDetail, data: Given | undefined) => {
     ];
     const answer = await confirm({
       title: t("shipment.title"),
-      text: t("shipment.text"),
+      text: carriers.some(({ kind }) => kind === "warehouse")
+        ? `${t("shipment.text")} ${t("shipment.textWarehouse")}`
+        : t("shipment.text"),
       action: t("shipment.handOver"),
       fields: [
         ...choices,

@@ -131,6 +131,10 @@ export const logistics: typeof tr = {
     desiOf: "{{desi}} Desi",
     number: "Verfolgungsnummer:",
     numberLater: "Die Verfolgungsnummer kommt, sobald die Filiale gescannt hat.",
+    atWarehouse: "Im Lager",
+    cancelAtWarehouse: "Ist es noch nicht kommissioniert, storniert {{name}} die Bestellung; sonst geht sie weiter.",
+    textWarehouse:
+      "Wählen Sie ein Lagersystem, kommissioniert und misst das Lager das Paket und versendet es mit seinem eigenen Spediteur.",
     numberAtWarehouse: "Die Verfolgungsnummer kommt, sobald das Lager das Paket abgegeben hat.",
     parcelOf_one: "{{carrier}}, {{n}} Stück:",
     parcelOf_other: "{{carrier}}, {{n}} Stück:",

@@ -69,7 +69,7 @@ export const logistics: typeof tr = {
   disconnectStock: "The stock differences that were read are deleted here; your stock stays as it is.",
   wms: {
     title: "Warehouse systems",
-    text: "The system of a warehouse that keeps your goods and sends your orders: it is told of orders, and its parcels and stock come here.",
+    text: "The system of a warehouse that keeps your goods and sends your orders: orders go to it, and its parcels and stock come here.",
     how: "Once the account works, say which of your locations it keeps; it then shows under “Hand over to a carrier” on an order's page.",
     place: "Location that it keeps",
     placeHint: "Only packages whose pieces are all promised at this location are handed over; stock is compared with it, too.",
@@ -107,7 +107,7 @@ export const logistics: typeof tr = {
     takeTitle_one: "Take the warehouse's number of {{n}} product?",
     takeTitle_other: "Take the warehouse's numbers of {{n}} products?",
     takeText:
-      "A count is booked for each difference, and stores are told the new stock. Rows that changed meanwhile, were seen only once, or would leave less than is promised to orders are not taken.",
+      "A count is booked for each difference, and stores get the new stock. Rows that changed meanwhile, were seen only once, or would leave less than is promised to orders are not taken.",
     taken_one: "{{n}} product was counted.",
     taken_other: "{{n}} products were counted.",
   },
@@ -131,6 +131,11 @@ export const logistics: typeof tr = {
     desiOf: "{{desi}} desi",
     number: "Tracking code:",
     numberLater: "The tracking code arrives once a branch has scanned the package.",
+    atWarehouse: "At the warehouse",
+    cancelAtWarehouse:
+      "If it is not picked yet {{name}} cancels the order; otherwise it can’t be canceled any more, and goes on.",
+    textWarehouse:
+      "If you choose a warehouse system, the warehouse picks and measures the package and sends it by its own carrier.",
     numberAtWarehouse: "The tracking code arrives once the warehouse has given the package to a carrier.",
     parcelOf_one: "{{carrier}}, {{n}} piece:",
     parcelOf_other: "{{carrier}}, {{n}} pieces:",

@@ -133,6 +133,10 @@ export const logistics: Many<typeof tr> = {
     desiOf: "{{desi}} desi",
     number: "Numéro de suivi :",
     numberLater: "Le numéro de suivi arrive après la lecture en agence.",
+    atWarehouse: "À l’entrepôt",
+    cancelAtWarehouse: "S’il n’est pas encore prélevé, {{name}} annule la commande ; sinon elle suit son cours.",
+    textWarehouse:
+      "Si vous choisissez un système d’entrepôt, l’entrepôt prélève et mesure le colis et l’expédie par son propre transporteur.",
     numberAtWarehouse: "Le numéro de suivi arrive quand l’entrepôt a remis le colis.",
     parcelOf_one: "{{carrier}}, {{n}} pièce :",
     parcelOf_many: "{{carrier}}, {{n}} pièces :",

@@ -135,6 +135,10 @@ export const logistics: Many<typeof tr> = {
     desiOf: "{{desi}} desi",
     number: "Codice di tracciamento:",
     numberLater: "Il codice di tracciamento arriva dopo la lettura in filiale.",
+    atWarehouse: "In magazzino",
+    cancelAtWarehouse: "Se non è ancora prelevato, {{name}} annulla l’ordine; altrimenti prosegue.",
+    textWarehouse:
+      "Se scegliete un sistema di magazzino, il magazzino preleva e misura il pacco e lo spedisce con il proprio vettore.",
     numberAtWarehouse: "Il numero arriva quando il magazzino ha consegnato il pacco al vettore.",
     parcelOf_one: "{{carrier}}, {{n}} pezzo:",
     parcelOf_many: "{{carrier}}, {{n}} pezzi:",
