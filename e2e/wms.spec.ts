@@ -36,7 +36,7 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await expect(page.getByText("Çalışıyor", { exact: true })).toBeVisible();
   await market("_stock", { user: "deneme-depo", code: "DEPO-A", sellable: 5 }, code);
 
-  await page.getByLabel(/^Mallarını tuttuğu depo/).click();
+  await page.getByRole("combobox", { name: /^Mallarını tuttuğu depo/ }).click();
   await page.getByRole("option").first().click();
   await page.getByRole("button", { name: "Depoyu kaydet" }).click();
   await expect(page.getByText("Depo kaydedildi; stok karşılaştırılıyor.").first()).toBeVisible();
@@ -49,6 +49,7 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await page.getByRole("button", { name: "Şimdi karşılaştır" }).click();
   await expect(row.getByText("Sayı farklı", { exact: true })).toBeVisible();
   await expect(row.getByText("+2", { exact: true })).toBeVisible();
+  await expect(page.getByText("Stok okunuyor; farklar birazdan yenilenir.").first()).toBeHidden();
   await axe(page, "a warehouse system with a difference");
   await picture(page, "wms account");
   await page.setViewportSize({ width: 390, height: 768 });
@@ -74,8 +75,8 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await market("_scan", { reference }, code);
   // The warehouse says by itself that something changed.
   const body = JSON.stringify({ type: "order.changed" });
-  const told = await fetch(system!.webhookAddress, { method: "POST", headers: signedHook(body), body });
-  expect(told.status).toBe(200);
+  const heard = await fetch(system!.webhookAddress, { method: "POST", headers: signedHook(body), body });
+  expect(heard.status).toBe(200);
   await expect(card.getByText("Yolda", { exact: true })).toBeVisible();
   await expect(card.getByText(/^4801182\d+$/)).toBeVisible();
   await axe(page, "an order at a warehouse");

@@ -54,11 +54,11 @@ const shipmentOf = (order: Order): RemoteShipment => {
 
 /** One that was not asked for, or the same one twice, says nothing of any. */
 export const trackShipments: Shipments["trackShipments"] = async (remote, references) => {
-  const asked = new Set(references);
+  const requested = new Set(references);
   const query = new URLSearchParams(references.map((reference): [string, string] => ["reference", reference]));
   const { orders } = await remote.call({ method: "GET", path: `${paths.orders}?${query}`, limit: "queries", expect: Orders });
   const found = new Map(orders.map((order) => [order.reference, order]));
-  if (orders.some(({ reference }) => !asked.has(reference)))
+  if (orders.some(({ reference }) => !requested.has(reference)))
     throw new RemoteError("malformed", "it told of an order that was not asked for", { status: 200 });
   for (const order of orders)
     if (found.get(order.reference)!.status !== order.status)

@@ -236,8 +236,8 @@ test("pieces of an order that change after it was told are said on its card", as
 test("stock is compared as free and promised there with what is on hand here: orders that go out by it make no difference", async () => {
   const item = await product(10);
   await there(item.code, 10);
-  const [told, untold] = [await order(item, 3), await order(item, 2)];
-  const { reference } = await w.create(told.packageId);
+  const [given, waiting] = [await order(item, 3), await order(item, 2)];
+  const { reference } = await w.create(given.packageId);
   await w.run();
   await read();
   // Here 10 on hand, 5 promised; there 7 free, 3 promised: the same ten.
@@ -245,14 +245,14 @@ test("stock is compared as free and promised there with what is on hand here: or
   await w.control("_scan", { reference });
   await read();
   // There 7 are left. Here 10 are on hand until the marketplace has heard of it, and three of them are known to have left.
-  expect(await w.shipment(told.orderId)).toMatchObject({ state: "moving" });
+  expect(await w.shipment(given.orderId)).toMatchObject({ state: "moving" });
   expect(await differenceOf(item.code)).toBeUndefined();
   await there(item.code, 5, 1);
   await read();
   expect(await differenceOf(item.code)).toMatchObject({
     ...{ kind: "differs", sellable: 5, reserved: 0, damaged: 1, onHand: 10, shipped: 3, difference: -2, isConfirmed: false },
   });
-  expect(untold.packageId).not.toBe(told.packageId);
+  expect(waiting.packageId).not.toBe(given.packageId);
 });
 
 test("a difference is taken by a person once it was seen twice, with the numbers that were seen; nothing is changed by itself", async () => {
