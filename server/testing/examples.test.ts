@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 /** So it is said of a thing that is not there, where it is no plain "not found"; nothing else may be wrong with an example. */
-const isAbsent = ["category_not_leaf", "channel_code_unknown"];
+const isAbsent = ["category_not_leaf", "channel_code_unknown", "carrier_unknown"];
 
 test("the example of each body is refused by no call for what it says", async () => {
   const refused: string[] = [];
