@@ -118,6 +118,13 @@ export const auditObjectWords = labels({
     fr: "Commande routière",
     it: "Ordine su strada",
   },
+  shipping_rules: {
+    tr: "Kargo kuralları",
+    en: "Shipping rules",
+    de: "Versandregeln",
+    fr: "Règles d’expédition",
+    it: "Regole di spedizione",
+  },
   shipment: { tr: "Kargo gönderisi", en: "Shipment", de: "Sendung", fr: "Envoi", it: "Spedizione" },
   order: { tr: "Sipariş", en: "Order", de: "Bestellung", fr: "Commande", it: "Ordine" },
   invoice: { tr: "Fatura", en: "Invoice", de: "Rechnung", fr: "Facture", it: "Fattura" },

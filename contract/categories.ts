@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AllWords, ClientScope, Id, page, paging, Version, Words } from "./common.ts";
+import { AllWords, ClientScope, Id, page, paging, Version } from "./common.ts";
 import { download, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;

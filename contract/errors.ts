@@ -189,6 +189,14 @@ export const hints = {
     tr: "Bu terim bu dilde sözlükte bir kez daha var; her birini bir kez verin",
     en: "This term is in the glossary of this language once more; give each once",
   },
+  rangeTurned: {
+    tr: "Aralığın sonu başından küçük; sonunu büyütün ya da boş bırakın",
+    en: "The range ends below where it begins; give a higher end, or none",
+  },
+  amountCurrency: {
+    tr: "Tutarla birlikte para birimi de verilmeli, tutar yoksa para birimi de boş kalmalı",
+    en: "An amount needs its currency, and without an amount there is none",
+  },
   languageTwice: { tr: "Bir dil iki kez verilmiş; her birini bir kez verin", en: "A language is given twice; give each once" },
   fieldTwice: { tr: "Bir alan iki kez verilmiş; her birini bir kez verin", en: "A field is given twice; give each once" },
   amount: {

@@ -67,6 +67,7 @@ import { salesReport } from "./sales-report.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { shipments } from "./shipments.ts";
+import { shippingRules } from "./shipping-rules.ts";
 import { productShipping, shippingValues } from "./shipping-values.ts";
 import { stock } from "./stock.ts";
 import { stockGuard } from "./stock-guard.ts";
@@ -155,7 +156,7 @@ export const contract = {
     ...invoices,
     ...orderRoads,
   },
-  Logistics: { ...logistics, ...roadOrders, ...shipments, ...warehouseSystems },
+  Logistics: { ...logistics, ...roadOrders, ...shipments, ...shippingRules, ...warehouseSystems },
   Home: home,
   Preference: preference,
   SavedView: savedView,

@@ -222,3 +222,13 @@ export const exportTypeWords: LabelsOf<(typeof exportTypes)[number]> = {
   micro: { tr: "Mikro ihracat", en: "Micro export", de: "Kleinexport (ETGB)", fr: "Micro-export", it: "Micro-export" },
   macro: { tr: "Makro ihracat", en: "Macro export", de: "Regulärer Export", fr: "Export ordinaire", it: "Export ordinario" },
 };
+
+/** In place of a carrier's name, where a rule leaves a package to its marketplace. */
+export const marketplaceCarrierWords: LabelsOf<"carrier">["carrier"] = {
+  tr: "Pazaryerinin kargosu",
+  en: "The marketplace’s carrier",
+  de: "Spediteur des Marktplatzes",
+  fr: "Transporteur de la place de marché",
+  it: "Vettore del marketplace",
+};
+export const unknownDesiWords = { tr: "bilinmeyen", en: "not known" };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClientScope, Id, Timestamp, Version, Words } from "./common.ts";
 import { command, query } from "./procedure.ts";
+import { ShippingProposal } from "./shipping-rules.ts";
 
 const Scope = ClientScope.shape;
 
@@ -74,6 +75,10 @@ export const shipments = {
       ),
       /** Packages that can be handed over now: here, paid, and with no carrier yet. */
       orderPackageIds: z.array(Id),
+      /** Of each of these packages the carrier that a rule chooses, and its size. */
+      proposals: z.array(ShippingProposal),
+      /** False: the company has no rules, so that none was looked for. */
+      hasRules: z.boolean(),
       shipments: z.array(Shipment),
     }),
     errors: ["not_found"],

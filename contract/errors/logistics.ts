@@ -242,4 +242,22 @@ export const logisticsErrors = {
     tr: "“{code}” farkı yalnız bir kez görüldü; o anda yola çıkan bir sipariş olabilir. Bir sonraki karşılaştırmadan sonra yeniden deneyin.",
     en: "The difference of “{code}” was seen once; it may be an order that was leaving just then. Try again after the next comparison.",
   },
+  shipping_rule_none: {
+    number: 7069,
+    status: 409,
+    tr: "Hiçbir kargo kuralı bu pakete uymuyor ({city}, {desi} desi, {amount} {currency}). Entegrasyonlar > Kargo > Kurallar sayfasında bir kural ekleyin ya da paketi siparişinin sayfasından kargoya verin.",
+    en: "No shipping rule fits this package ({city}, desi {desi}, {amount} {currency}). Add one under Integrations > Cargo > Rules, or hand the package over on its order's page.",
+  },
+  shipping_rule_marketplace: {
+    number: 7070,
+    status: 409,
+    tr: "{place}. kargo kuralına göre bu paket pazaryerinin kargosuyla gider; kendi anlaşmanızla bir firmaya verilmez. Başka türlü göndermek için paketi siparişinin sayfasından kargoya verin.",
+    en: "By shipping rule {place} this package goes by the marketplace's carrier, and is handed over to none of your own. To send it otherwise hand it over on its order's page.",
+  },
+  shipping_rule_unusable: {
+    number: 7071,
+    status: 409,
+    tr: "{place}. kargo kuralı bu pakete uyuyor ama kargo firması kullanılamıyor: {reason} Sonraki kurallardan da uyan yok.",
+    en: "Shipping rule {place} fits this package, and its carrier can't be used: {reason} No later rule fits.",
+  },
 } as const satisfies Words;

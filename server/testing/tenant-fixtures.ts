@@ -74,6 +74,8 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       values (${clientId}, ${id("roadOrderFile")}, ${id("roadOrder")}, ${id("file")}, ${mark}, 'invoice', ${mark})`,
     shipment: sql`insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, created_by)
       values (${clientId}, ${id("shipment")}, 'horoz', true, ${id("store")}, ${id("order")}, ${id("package")}, ${mark}, 'created', 1, ${mark})`,
+    shippingRule: sql`insert into shipping_rule (client_id, id, place, store_ids, cities)
+      select ${clientId}, ${id("shippingRule")}, coalesce(max(place), 0) + 1, array[${id("store")}]::uuid[], array[${mark}] from shipping_rule where client_id = ${clientId}`,
     document: sql`insert into client_document (client_id, id, file_id, name, created_by)
       values (${clientId}, ${id("document")}, ${id("file")}, ${mark}, ${mark})`,
     member: sql`insert into client_member (client_id, id, person_id, "right", name, surname, email)

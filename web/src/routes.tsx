@@ -35,6 +35,7 @@ export const code: Record<Path, Load> = {
   "/Integrations/Cargo": async () => (await import("./features/logistics/cargo-list.tsx")).CargoList,
   "/Integrations/Wms": async () => (await import("./features/logistics/cargo-list.tsx")).WmsList,
   "/Integrations/Wms/Account/{-$code}": async () => (await import("./features/logistics/wms-account.tsx")).WmsAccount,
+  "/Integrations/Cargo/Rules": async () => (await import("./features/logistics/rules.tsx")).CargoRules,
   "/Integrations/Cargo/Horoz": async () => (await import("./features/logistics/horoz.tsx")).HorozAccount,
   "/Integrations/Cargo/Carrier/{-$code}": async () => (await import("./features/logistics/carrier-account.tsx")).CarrierAccount,
   "/Integrations/Cargo/Horoz/PackageProduct/Add": async () => (await import("./features/logistics/product-page.tsx")).AddPackageProduct,

@@ -84,6 +84,7 @@ const table = [
   { path: "/Integrations/MarketPlace/stock-guard", roles: ["Client"], needs: "Product/GetStockGuard", layout: "main", words: ["guard", "catalogue", "forms"], menu: { title: "stockGuard", group: "integrations" } },
   { path: "/Integrations/Channels/{-$channelId}", roles: ["Admin"], needs: "Channel/GetChannels", params: { channelId: uuid }, layout: "main", search: { change: text }, lists: ["Channel/GetTaxonomyChanges"], words: ["channels", "lists"], menu: { title: "channels", group: "integrations" } },
   { path: "/Integrations/Cargo", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", words: ["logistics"], menu: { title: "cargo", group: "integrations" } },
+  { path: "/Integrations/Cargo/Rules", roles: ["Client"], needs: "Logistics/GetShippingRules", layout: "main", search: { form: text }, words: ["logistics", "forms"] },
   { path: "/Integrations/Cargo/Horoz", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", layout: "main", lists: ["Logistics/GetProducts"], words: ["logistics", "lists", "forms"] },
   { path: "/Integrations/Cargo/Carrier/{-$code}", roles: ["Client"], needs: "IntegrationProvider/GetIntegrationAuth", params: { code: carrierCode }, layout: "main", words: ["logistics", "forms"] },
   { path: "/Integrations/Cargo/Horoz/PackageProduct/Add", roles: ["Client"], needs: "Logistics/CreateProduct", layout: "main", search: { code: text, name: text }, words: ["logistics", "forms"] },

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { shipperOf, shippers } from "@tradeport/connectors";
+import type { Shipper } from "@tradeport/connectors/warehouse";
 import type { Input, Output } from "@tradeport/contract";
 import { receiverWords } from "@tradeport/contract/logistics-words";
 import { type OrderAction, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
@@ -11,7 +12,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { endingAction } from "./package-now.ts";
 import { sendShipmentJob } from "./send-shipment.ts";
-import { receiverOf } from "./shipment-receiver.ts";
+import { type Receiver, receiversOf } from "./shipment-receiver.ts";
 import { readShipment } from "./shipment-row.ts";
 import { packagePieces } from "./warehouse-lines.ts";
 import { systemOf } from "./warehouse-system.ts";
@@ -24,17 +25,18 @@ const newReference = (now: Date) =>
     .toString(36)
     .padStart(6, "0")}`.toUpperCase();
 
-export const createShipment = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> =>
-  readShipment(
-    ctx,
-    await handOver(
-      { db: ctx.db, clientId: ctx.clientId, now: ctx.now(), by: ctx.who.displayName, enqueue: ctx.enqueue, audit: ctx.audit },
-      input,
-    ),
-  );
+/** A package with the carrier that it is to go by, and its size. */
+export type Handing = Pick<Input<Call>, "orderPackageId" | "carrierCode"> &
+  Required<Pick<Input<Call>, "pieces" | "desi" | "weightKg">>;
 
-/** Whoever hands a package over: a person, or the account of a warehouse system by itself. */
-interface Giver {
+export const createShipment = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { made, refused } = await handOver(giverOf(ctx), [input]);
+  for (const why of refused.values()) throw why;
+  return readShipment(ctx, made[0]!.id);
+};
+
+/** Whoever hands packages over: a person, or the account of a warehouse system by itself. */
+export interface Giver {
   db: Tx;
   clientId: string;
   now: Date;
@@ -42,23 +44,99 @@ interface Giver {
   enqueue: Ctx["enqueue"];
   audit: (entry: AuditEntry) => Promise<void>;
 }
+export const giverOf = ({ db, clientId, now, who, enqueue, audit }: Ctx): Giver => ({
+  ...{ db, clientId, enqueue, audit },
+  now: now(),
+  by: who.displayName,
+});
 
-/** What can be known here is refused here; the rest is the carrier's word, which the worker brings. */
-export const handOver = async (giver: Giver, input: Omit<Input<Call>, "clientId">): Promise<string> => {
+/** Each package is handed over once or refused for its own reason; all of them in this transaction, whose locks two callers of one package meet at. */
+export const handOver = async (giver: Giver, requests: readonly Handing[]) => {
   const { db, clientId } = giver;
-  const { orderPackageId, carrierCode, pieces, desi, weightKg } = input;
-  const pack = await lockedPackage(giver, orderPackageId);
+  const { ready, refused } = await judge(giver, requests, { isLocked: true });
+  const references = new Set<string>();
+  while (references.size < ready.length) references.add(newReference(giver.now));
+  const made = [...references].map((reference, at) => ({ ...ready[at]!, id: newId(), reference }));
+  if (made.length === 0) return { made, refused };
+  const each = <T>(of: (one: (typeof made)[number]) => T) => made.map(of);
+  await sql`
+    insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, desi, weight_kg, created_by)
+    select ${clientId}, r.id, r.provider, r.is_sandbox, r.store_id, r.order_id, r.package_id, r.reference, 'waiting', r.pieces, r.desi, r.weight_kg,
+      ${giver.by}
+    from unnest(${each(({ id }) => id)}::uuid[], ${each(({ carrier }) => carrier.code)}::text[], ${each(({ pack }) => pack.isSandbox)}::boolean[],
+      ${each(({ pack }) => pack.storeId)}::uuid[], ${each(({ pack }) => pack.orderId)}::uuid[], ${each(({ pack }) => pack.id)}::uuid[],
+      ${each(({ reference }) => reference)}::text[], ${each(({ request }) => request.pieces)}::int[],
+      ${each(({ request }) => request.desi)}::numeric[], ${each(({ request }) => request.weightKg)}::numeric[])
+      as r(id, provider, is_sandbox, store_id, order_id, package_id, reference, pieces, desi, weight_kg)`.execute(db);
+  // From then on its package is found by the reference.
+  await writePackageRows(db, clientId, [...new Set(each(({ pack }) => pack.orderId))]);
+  for (const { id, carrier, reference, request } of made) {
+    await giver.enqueue(sendShipmentJob, { clientId, shipmentId: id }, { queue: "logistics", key: `shipment ${id}` });
+    await giver.audit({
+      action: "create",
+      objectType: "shipment",
+      objectId: id,
+      after: { carrierName: carrier.name, trackingNumber: reference, quantity: request.pieces },
+    });
+  }
+  return { made, refused };
+};
+
+/** What can be known here is refused here; the rest is the carrier's word, which the worker brings. Any package that is not there: not_found for all. */
+type Place = Pick<Giver, "db" | "clientId">;
+
+export const judge = async (place: Place, requests: readonly Handing[], { isLocked }: { isLocked: boolean }) => {
+  const { db, clientId } = place;
+  const ids = requests.map(({ orderPackageId }) => orderPackageId);
+  const packs = await packagesToHand(place, ids, isLocked);
+  const { rows: accounts } = await sql<Account>`
+    select provider, is_sandbox, health from cargo_account where client_id = ${clientId}`.execute(db);
+  const receivers = await receiversOf(db, clientId, ids);
+  const ready: { request: Handing; pack: Package; carrier: Shipper }[] = [];
+  const refused = new Map<string, Fail>();
+  for (const request of requests) {
+    const pack = packs.get(request.orderPackageId)!;
+    try {
+      mayLeave(pack);
+      const carrier = usable(request.carrierCode, pack, accounts);
+      if (carrier.kind === "warehouse") await mustLieThere(place, pack.id, carrier);
+      mustArrive(carrier, receivers.get(pack.id)!);
+      ready.push({ request, pack, carrier });
+    } catch (error) {
+      if (!(error instanceof Fail)) throw error;
+      refused.set(pack.id, error);
+    }
+  }
+  return { ready, refused };
+};
+
+interface Account {
+  provider: string;
+  isSandbox: boolean;
+  health: string;
+}
+const usable = (carrierCode: string, pack: Package, accounts: readonly Account[]): Shipper => {
   const carrier = shipperOf(carrierCode);
   if (!carrier) throw new Fail("carrier_unknown", { code: carrierCode, codes: shippers.map(({ code }) => code).join(", ") });
-  const { rows: accounts } = await sql<{ isSandbox: boolean; health: string }>`
-    select is_sandbox, health from cargo_account where client_id = ${clientId} and provider = ${carrier.code}`.execute(db);
-  const account = accounts[0];
+  const account = accounts.find(({ provider }) => provider === carrier.code);
   if (!account) throw new Fail("cargo_not_connected", { carrier: carrier.name });
   if (account.isSandbox !== pack.isSandbox)
     throw new Fail(pack.isSandbox ? "shipment_trial_store" : "shipment_trial_account", { carrier: carrier.name });
   if (account.health === "refused") throw new Fail("carrier_refuses", { carrier: carrier.name });
-  if (carrier.kind === "warehouse") await checkPlace(giver, orderPackageId, carrier);
-  const to = (await receiverOf(db, clientId, orderPackageId))!;
+  return carrier;
+};
+
+/** All that it holds lies where the warehouse system keeps the goods. */
+const mustLieThere = async (place: Place, packageId: string, { code, name }: Shipper) => {
+  const system = await systemOf(place, code);
+  if (!system) throw new Fail("warehouse_system_unset", { carrier: name });
+  const { lines, elsewhere, unknown } = await packagePieces(place.db, place.clientId, packageId, system.warehouseId);
+  if (unknown.length > 0) throw new Fail("warehouse_line_unknown", { products: unknown.join(", ") });
+  if (elsewhere.length > 0 || lines.length === 0)
+    throw new Fail("warehouse_elsewhere", { warehouse: system.warehouseName, products: elsewhere.join(", ") || "-" });
+};
+
+const mustArrive = (carrier: Shipper, to: Receiver) => {
   if (to.countryCode !== "TR") throw new Fail("shipment_abroad", { carrier: carrier.name, country: to.countryCode });
   const missing = (["name", "address", "city", "district", "phone"] as const).filter((field) => to.receiver[field].trim() === "");
   if (missing.length > 0)
@@ -68,35 +146,10 @@ export const handOver = async (giver: Giver, input: Omit<Input<Call>, "clientId"
         en: missing.map((field) => receiverWords[field].en).join(", "),
       },
     });
-  const id = newId();
-  const reference = newReference(giver.now);
-  await sql`
-    insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, desi, weight_kg, created_by)
-    values (${clientId}, ${id}, ${carrier.code}, ${account.isSandbox}, ${pack.storeId}, ${pack.orderId}, ${orderPackageId}, ${reference}, 'waiting',
-      ${pieces}, ${desi}::numeric, ${weightKg}::numeric, ${giver.by})`.execute(db);
-  // From then on its package is found by the reference.
-  await writePackageRows(db, clientId, [pack.orderId]);
-  await giver.enqueue(sendShipmentJob, { clientId, shipmentId: id }, { queue: "logistics", key: `shipment ${id}` });
-  await giver.audit({
-    action: "create",
-    objectType: "shipment",
-    objectId: id,
-    after: { carrierName: carrier.name, trackingNumber: reference, quantity: pieces },
-  });
-  return id;
-};
-
-/** All that it holds lies where the warehouse system keeps the goods. */
-const checkPlace = async (giver: Giver, packageId: string, { code, name }: { code: string; name: string }) => {
-  const system = await systemOf(giver, code);
-  if (!system) throw new Fail("warehouse_system_unset", { carrier: name });
-  const { lines, elsewhere, unknown } = await packagePieces(giver.db, giver.clientId, packageId, system.warehouseId);
-  if (unknown.length > 0) throw new Fail("warehouse_line_unknown", { products: unknown.join(", ") });
-  if (elsewhere.length > 0 || lines.length === 0)
-    throw new Fail("warehouse_elsewhere", { warehouse: system.warehouseName, products: elsewhere.join(", ") || "-" });
 };
 
 interface Package {
+  id: string;
   orderId: string;
   storeId: string;
   channelCode: string;
@@ -116,21 +169,34 @@ interface Package {
   origin: { provider: string; reference: string } | null;
 }
 
-/** Its order is locked: two people hand a package over once. */
-const lockedPackage = async ({ db, clientId }: Giver, packageId: string): Promise<Package> => {
-  await sql`select from order_header where client_id = ${clientId} and id = (
-    select order_id from order_package where client_id = ${clientId} and id = ${packageId}) for update`.execute(db);
+/** Their orders are locked, in the order of ids: two people hand a package over once. */
+const packagesToHand = async (
+  { db, clientId }: Place,
+  ids: readonly string[],
+  isLocked: boolean,
+): Promise<Map<string, Package>> => {
+  if (isLocked)
+    await sql`select from order_header where client_id = ${clientId} and id in (
+      select order_id from order_package where client_id = ${clientId} and id = any(${ids}::uuid[])) order by id for update`.execute(
+      db,
+    );
   const { rows } = await sql<Package>`
-    select p.order_id, p.store_id, (select c.code from channel c where c.id = s.channel_id) as channel_code, p.status, p.superseded, p.payment_pending, p.fulfilled_there, s.is_sample, s.is_sandbox, k.provider, k.reference,
+    select p.id, p.order_id, p.store_id, (select c.code from channel c where c.id = s.channel_id) as channel_code, p.status, p.superseded, p.payment_pending, p.fulfilled_there, s.is_sample, s.is_sandbox, k.provider, k.reference,
       ${endingAction} as busy,
       (select jsonb_build_object('provider', e.provider, 'reference', e.reference) from order_package o
         join shipment e on e.client_id = o.client_id and e.package_id = o.id and e.state in ('waiting', 'sending', 'unknown', 'created', 'canceling')
         where o.client_id = p.client_id and o.order_id = p.order_id and o.superseded limit 1) as origin
     from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id
     left join shipment k on k.client_id = p.client_id and k.package_id = p.id and k.state not in ('refused', 'canceled', 'returned')
-    where p.client_id = ${clientId} and p.id = ${packageId}`.execute(db);
-  const pack = rows[0];
-  if (!pack || pack.superseded) throw new Fail("not_found");
+    where p.client_id = ${clientId} and p.id = any(${ids}::uuid[])`.execute(db);
+  const packs = new Map(rows.map((row) => [row.id, row]));
+  if (ids.some((id) => !packs.has(id))) throw new Fail("not_found");
+  return packs;
+};
+
+/** Throws what stands in the way of a package. */
+const mayLeave = (pack: Package) => {
+  if (pack.superseded) throw new Fail("not_found");
   if (pack.isSample) throw new Fail("sample_order");
   if (pack.fulfilledThere) throw new Fail("fulfilled_there");
   if (pack.provider !== null)
@@ -147,5 +213,4 @@ const lockedPackage = async ({ db, clientId }: Giver, packageId: string): Promis
       reference: pack.origin.reference,
     });
   if (pack.paymentPending) throw new Fail("payment_pending");
-  return pack;
 };

@@ -1,12 +1,14 @@
 import { shippers } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
-import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
+import type { OrderStatus } from "@tradeport/contract/order-status";
 import type { shipments } from "@tradeport/contract/shipments";
 import { isUnaccepted } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { isOpen } from "./package-now.ts";
 import { shipmentsOf } from "./shipment-row.ts";
+import { proposalsOf } from "./shipments-by-rule.ts";
 
 type Call = (typeof shipments)["GetOrderShipments"];
 
@@ -26,19 +28,19 @@ export const getOrderShipments = async (ctx: Ctx, { orderHeaderId }: Input<Call>
   const open = await sql<{ id: string; status: OrderStatus; channelCode: string }>`
     select p.id, p.status, c.code as channel_code
     from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id join channel c on c.id = s.channel_id
-    where p.client_id = ${clientId} and p.order_id = ${orderHeaderId} and p.status = any(${toBeShipped}::text[]) and not p.superseded
-      and not p.payment_pending and not p.fulfilled_there and not s.is_sample
-      and not exists (select from shipment k where k.client_id = p.client_id and k.package_id = p.id and k.state not in ('refused', 'canceled', 'returned'))
+    where p.client_id = ${clientId} and p.order_id = ${orderHeaderId} and ${isOpen}
     order by p.ordered_at, p.channel_package_id`.execute(db);
   const offered = shippers.flatMap(({ code, name, kind }) =>
     accounts.rows.flatMap(({ provider, isSandbox, hasPlace }) =>
       provider === code && (kind === "carrier" || hasPlace) ? [{ code, name, kind, isSandbox }] : [],
     ),
   );
+  const orderPackageIds = open.rows.flatMap(({ id, status, channelCode }) => (isUnaccepted(channelCode, status) ? [] : [id]));
   return {
     // Those of the store's own kind first: of the others CreateShipment says why not.
     carriers: offered.sort((a, b) => Number(a.isSandbox !== order.isSandbox) - Number(b.isSandbox !== order.isSandbox)),
-    orderPackageIds: open.rows.flatMap(({ id, status, channelCode }) => (isUnaccepted(channelCode, status) ? [] : [id])),
+    orderPackageIds,
+    ...(await proposalsOf(ctx, orderPackageIds)),
     shipments: await shipmentsOf(ctx, orderHeaderId),
   };
 };

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { isUnaccepted } from "#modules/orders/index.ts";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
 import { handOver } from "./create-shipment.ts";
 import { endingAction } from "./package-now.ts";
@@ -45,18 +44,14 @@ export const handOverWaiting: Job<typeof handOverJob> = async ({ database, signa
   const by = shipperOf(provider)?.name ?? provider;
   for (const orderPackageId of found) {
     if (signal.aborted) return;
-    await database
-      .asClient(clientId, (tx) =>
-        handOver(
-          {
-            ...{ db: tx, clientId, now: new Date(), by, enqueue: enqueueIn(tx) },
-            audit: (entry) => audit(tx, clientId, { kind: "job", id: null, name: by }, entry),
-          },
-          { orderPackageId, carrierCode: provider, pieces: 1, desi: null, weightKg: null },
-        ),
-      )
-      .catch((error: unknown) => {
-        if (!(error instanceof Fail)) throw error;
-      });
+    await database.asClient(clientId, (tx) =>
+      handOver(
+        {
+          ...{ db: tx, clientId, now: new Date(), by, enqueue: enqueueIn(tx) },
+          audit: (entry) => audit(tx, clientId, { kind: "job", id: null, name: by }, entry),
+        },
+        [{ orderPackageId, carrierCode: provider, pieces: 1, desi: null, weightKg: null }],
+      ),
+    );
   }
 };

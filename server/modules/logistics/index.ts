@@ -1,6 +1,7 @@
 import type { logistics } from "@tradeport/contract/logistics";
 import type { orderRoads, roadOrders } from "@tradeport/contract/road-orders";
 import type { shipments } from "@tradeport/contract/shipments";
+import type { shippingRules } from "@tradeport/contract/shipping-rules";
 import type { warehouseSystems } from "@tradeport/contract/warehouse-systems";
 import { checkCargoJob } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
@@ -32,6 +33,8 @@ import { sendProduct, sendProductJob } from "./send-product.ts";
 import { type Outside, sendRoadJob, sendRoadOrder } from "./send-road-order.ts";
 import { sendShipment, sendShipmentJob } from "./send-shipment.ts";
 import { setWarehouseSystem } from "./set-warehouse-system.ts";
+import { createShipments, previewShipments, tryShippingRules } from "./shipments-by-rule.ts";
+import { getShippingRules, setShippingRules } from "./shipping-rules.ts";
 import { getStockDifferences } from "./stock-differences.ts";
 import { takeStockDifferences } from "./take-stock-differences.ts";
 import { trackShipments, trackShipmentsJob } from "./track-shipments.ts";
@@ -68,7 +71,12 @@ export const logisticsHandlers = {
     ReadWarehouseStock: readWarehouseStockNow,
     GetStockDifferences: getStockDifferences,
     TakeStockDifferences: takeStockDifferences,
-  } satisfies Handlers<typeof logistics & typeof roadOrders & typeof shipments & typeof warehouseSystems>,
+    GetShippingRules: getShippingRules,
+    SetShippingRules: setShippingRules,
+    TryShippingRules: tryShippingRules,
+    PreviewShipments: previewShipments,
+    CreateShipments: createShipments,
+  } satisfies Handlers<typeof logistics & typeof roadOrders & typeof shipments & typeof shippingRules & typeof warehouseSystems>,
   Order: { GetListRoadOrderStatus: getListRoadOrderStatus } satisfies Handlers<typeof orderRoads>,
 };
 

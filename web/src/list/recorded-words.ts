@@ -71,6 +71,7 @@ const forms: Record<AuditObject, Form | null> = {
   cargo_account: null,
   freight_product: null,
   road_order: null,
+  shipping_rules: null,
   shipment: null,
   order: null,
   claim_file: null,

@@ -24,8 +24,20 @@ export const WmsList = () => <Providers kind="warehouse" />;
 function Providers({ kind }: { kind: Kind }) {
   const { t } = useTranslation("logistics");
   const { carriers, error, refetch } = useCarriers(kind);
+  const mayRead = useMay(api.Logistics.GetShippingRules);
   return (
-    <Page title={t(kind === "cargo" ? "title" : "wms.title")} narrow>
+    <Page
+      title={t(kind === "cargo" ? "title" : "wms.title")}
+      narrow
+      toolbar={
+        kind === "cargo" &&
+        mayRead && (
+          <LinkButton variant="outlined" to="/Integrations/Cargo/Rules">
+            {t("rules.title")}
+          </LinkButton>
+        )
+      }
+    >
       {!carriers && (error ? <TableFailed error={error} onRetry={() => void refetch()} /> : <Loader />)}
       {carriers?.length === 0 && <EmptyState title={t("none")} text={t("noneText")} />}
       {carriers && carriers.length > 0 && (

@@ -101,7 +101,8 @@ test("U31: values: the client's own are what is compared, the platform's stay th
   });
   const now = [one("v1", "k1", "client"), one("v2", "k2", "template"), one("v4", "k4", "client")];
   expect(ownPairs(now).map(({ tradeportValueId }) => tradeportValueId)).toEqual(["v1", "v4"]);
-  const row = (id: string) => ofValue({ id, code: id, name: id, names: { tr: id, en: id, de: "", fr: "", it: "" }, isActive: true });
+  const row = (id: string) =>
+    ofValue({ id, code: id, name: id, names: { tr: id, en: id, de: "", fr: "", it: "" }, isActive: true });
   const choices = { edited: { v1: "k9", v4: null }, same: new Map([["v3", "k3"]]) };
   expect(selectedPairs(now, choices, ["v1", "v2", "v3", "v4"].map(row))).toEqual([
     { tradeportValueId: "v1", channelValueCode: "k9" },

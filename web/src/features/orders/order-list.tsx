@@ -17,6 +17,7 @@ import { FilterBar } from "#ui/search.tsx";
 import { AcceptOrder, AcceptOrders, CompleteOrders, PrepareOrders } from "./accept-orders.tsx";
 import { DecideRefund } from "./decide-refund.tsx";
 import { exportOrders, filterOf, narrowingOf } from "./export-orders.ts";
+import { HandOverByRule } from "./hand-over-by-rule.tsx";
 import { OnTheWayChips } from "./on-the-way-chips.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
 import { useOrderFilters } from "./order-filters.ts";
@@ -119,6 +120,7 @@ export function OrderList({ group }: { group: OrderGroup }) {
                   <>
                     <AcceptOrders selection={selection} />
                     <PrepareOrders selection={selection} />
+                    <HandOverByRule selection={selection} />
                     <PrintPapers selection={selection} />
                   </>
                 )

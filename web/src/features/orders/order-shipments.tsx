@@ -15,7 +15,7 @@ import { useConfirm } from "#ui/confirm.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
-import { useHandOver } from "./use-hand-over.ts";
+import { useHandOver } from "./use-hand-over.tsx";
 
 const tones: Record<ShipmentState, Tone> = {
   waiting: "waiting",
@@ -42,7 +42,7 @@ export function OrderShipments({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("logistics");
   const mayRead = useMay(api.Logistics.GetOrderShipments);
   const { data } = useQuery({ ...shipmentsOf(order.id), enabled: mayRead, refetchInterval: () => pollWhileAway(5000) });
-  const { handOver, isPending, packages } = useHandOver(order, data);
+  const { handOver, isPending, packages, proposalOf } = useHandOver(order, data);
   if (!data || data.shipments.length + packages.length === 0) return null;
   return (
     <Section title={t("shipment.section")}>
@@ -57,6 +57,23 @@ export function OrderShipments({ order }: { order: OrderDetail }) {
           }
         />
       ))}
+      {packages.map(({ id, channelPackageId }) => {
+        const { line, passedOver } = proposalOf(id);
+        return (
+          <Stack key={id} sx={{ gap: 0.5, mb: 1 }}>
+            {line && (
+              <Typography variant="body2" color="textSecondary">
+                {[packages.length > 1 && t("shipment.ofPackage", { number: channelPackageId }), line].filter(Boolean).join(" · ")}
+              </Typography>
+            )}
+            {passedOver.map((why) => (
+              <Alert key={why} severity="warning">
+                {why}
+              </Alert>
+            ))}
+          </Stack>
+        );
+      })}
       {packages.length > 0 && (
         <Button variant="outlined" loading={isPending} onClick={() => void handOver()}>
           {t("shipment.handOver")}

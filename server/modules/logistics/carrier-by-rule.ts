@@ -1,0 +1,95 @@
+import { shipperOf } from "@tradeport/connectors";
+import { unknownDesiWords } from "@tradeport/contract/logistics-words";
+import { formatDecimal } from "@tradeport/contract/numbers";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import type { Handing } from "./create-shipment.ts";
+
+type Fragment = ReturnType<typeof sql>;
+type Unusable = "cargo_not_connected" | "carrier_refuses" | "shipment_trial_store" | "shipment_trial_account";
+
+/** What a rule found, by its place; `carrier` null with a place: the marketplace's own. */
+export interface Chosen {
+  packageId: string;
+  channelOrderId: string;
+  city: string;
+  amount: string;
+  currency: string;
+  pieces: number;
+  desi: string | null;
+  place: number | null;
+  carrier: string | null;
+  passed: { place: number; carrier: string; why: Unusable }[];
+}
+
+/** Of a rule `r` and a package `p`: why the rule's carrier can't bring it. The same as CreateShipment says of it. */
+const whyUnusable = (isTrial: Fragment) => sql`
+  case when r.carrier is null then null when k.provider is null then 'cargo_not_connected' when k.health = 'refused' then 'carrier_refuses'
+    when k.is_sandbox <> ${isTrial} then case when ${isTrial} then 'shipment_trial_store' else 'shipment_trial_account' end end`;
+
+/**
+ * The first rule that fits each of these packages `p`, for all of them at once. A parcel's desi is what was measured or said of it, else that
+ * of its pieces; where one of them is not known the package's is not, and no rule that asks for it fits.
+ */
+export const chosenCarriers = (clientId: string, which: Fragment) => sql<Chosen>`
+  with pack as materialized (
+    select p.id, p.order_id, p.store_id, p.total, p.currency, p.ordered_at, s.is_sandbox, c.code as channel, h.channel_order_id,
+      btrim(coalesce(h.delivery_address ->> 'city', '')) as city
+    from order_package p
+    join order_header h on h.client_id = p.client_id and h.id = p.order_id
+    join store s on s.client_id = p.client_id and s.id = p.store_id
+    join channel c on c.id = s.channel_id
+    where p.client_id = ${clientId} and ${which}
+  ), box as materialized (
+    select p.id, a.parcel_id, coalesce(max(b.desi_measured), max(b.desi_declared),
+      case when bool_and(v.dimensional_weight > 0) then sum(v.dimensional_weight * a.quantity) end) as desi
+    from pack p join order_allocation a on a.client_id = ${clientId} and a.order_id = p.order_id and a.package_id = p.id and a.state in ('reserved', 'gone')
+    join variant v on v.client_id = a.client_id and v.id = a.item_id
+    left join parcel b on b.client_id = a.client_id and b.id = a.parcel_id
+    group by p.id, a.parcel_id
+  ), size as materialized (
+    select b.id, count(*)::int as pieces, case when count(b.desi) = count(*) and not exists (
+        select from order_line l where l.client_id = ${clientId} and l.package_id = b.id and l.variant_id is null)
+      then greatest(0.01, round(sum(b.desi), 2)) end as desi
+    from box b group by b.id
+  )
+  select p.id as package_id, p.channel_order_id, p.city, p.total::text as amount, p.currency, coalesce(z.pieces, 1) as pieces,
+    trim_scale(z.desi)::text as desi, won.place, won.carrier, coalesce(won.passed, '[]') as passed
+  from pack p left join size z on z.id = p.id
+  left join lateral (
+    select f.first as place, max(f.carrier) filter (where f.place = f.first) as carrier,
+      jsonb_agg(jsonb_build_object('place', f.place, 'carrier', f.carrier, 'why', f.why) order by f.place)
+        filter (where f.why is not null and (f.first is null or f.place < f.first)) as passed
+    from (
+      select r.place, r.carrier, ${whyUnusable(sql`p.is_sandbox`)} as why,
+        min(r.place) filter (where (${whyUnusable(sql`p.is_sandbox`)}) is null) over () as first
+      from shipping_rule r left join cargo_account k on k.client_id = r.client_id and k.provider = r.carrier
+      where r.client_id = ${clientId}
+        and (r.channel_codes = '{}' or p.channel = any(r.channel_codes))
+        and (r.store_ids = '{}' or p.store_id = any(r.store_ids))
+        and (r.cities = '{}' or fold(p.city) in (select fold(btrim(named)) from unnest(r.cities) named))
+        and (r.desi_from is null or z.desi >= r.desi_from) and (r.desi_to is null or z.desi <= r.desi_to)
+        and (r.currency is null or p.currency = r.currency and p.total >= coalesce(r.amount_from, 0) and p.total <= coalesce(r.amount_to, p.total))
+    ) f group by f.first) won on true
+  order by p.ordered_at desc, p.id`;
+
+/** Why a rule was passed over, in words. */
+export const passedWords = ({ carrier, why, place }: Chosen["passed"][number]) => {
+  const carrierName = shipperOf(carrier)?.name ?? carrier;
+  const fail = new Fail(why, { carrier: carrierName });
+  return { place, carrierName, words: { tr: fail.sentence("tr"), en: fail.sentence("en") } };
+};
+
+/** What is handed over by what a rule chose; thrown: why nothing is. */
+export const handingOf = (choice: Chosen): Handing => {
+  const { packageId, place, carrier, passed, pieces, desi, city, amount, currency } = choice;
+  if (place !== null && carrier !== null)
+    return { orderPackageId: packageId, carrierCode: carrier, pieces, desi, weightKg: null };
+  if (place !== null) throw new Fail("shipping_rule_marketplace", { place });
+  const [first] = passed;
+  if (first) throw new Fail("shipping_rule_unusable", { place: first.place, reason: passedWords(first).words });
+  throw new Fail("shipping_rule_none", {
+    ...{ city: city || "–", amount, currency },
+    desi: desi === null ? unknownDesiWords : formatDecimal(desi, 0),
+  });
+};
