@@ -47,7 +47,12 @@ test("each specified call takes its specified body at the front door, and asks f
     const missing = [
       ...required.filter((field) => !call.fields.some((one) => one.split(" or ").includes(field))),
       // What is changed says which version was seen, also where it stands in the body as a thing of its own.
-      ...Object.entries(bodyOf(procedure, bodiesOf(call)[0]!.filter((field) => field !== "file")))
+      ...Object.entries(
+        bodyOf(
+          procedure,
+          bodiesOf(call)[0]!.filter((field) => field !== "file"),
+        ),
+      )
         .filter(([, value]) => typeof value === "object" && value !== null && "version" in value)
         .map(([field]) => `${field}.version`),
     ];

@@ -60,12 +60,12 @@ export const writeExport = async <Row>(
 };
 
 /** "Tradeport - Ürünler - Koton - 21.11.2026.xlsx": whose, what, narrowed by what, when. */
-export const exportFile = async (ctx: Asked, list: string, filter: string, body: Readable): Promise<Download> => ({
+export const exportFile = async (ctx: OfCompany, list: string, filter: string, body: Readable): Promise<Download> => ({
   name: await exportName(ctx, list, filter),
   type: xlsxType,
   body,
 });
-export const exportName = async (ctx: Asked, list: string, filter: string): Promise<string> =>
+export const exportName = async (ctx: OfCompany, list: string, filter: string): Promise<string> =>
   fileName([list, filter, await todayOf(ctx)], "xlsx");
 
 /** The name of a file that leaves the console: its parts without signs that a disk refuses. */
@@ -94,7 +94,7 @@ export const momentIn = (timeZone: string) => {
 };
 
 type Company = { db: Tx; clientId: string | null | undefined };
-type Asked = Company & Pick<Ctx, "now">;
+type OfCompany = Company & Pick<Ctx, "now">;
 /** Moments by the company's clock, as its screens show them; what is of no company goes by the operator's. */
 export const companyMoments = async ({ db, clientId }: Company) => {
   const { rows } = clientId
@@ -103,7 +103,8 @@ export const companyMoments = async ({ db, clientId }: Company) => {
   return momentIn(rows[0]?.zone ?? "Europe/Istanbul");
 };
 /** "21.11.2026" */
-export const todayOf = async (ctx: Asked): Promise<string> => (await companyMoments(ctx))(ctx.now().toISOString()).slice(0, 10);
+export const todayOf = async (ctx: OfCompany): Promise<string> =>
+  (await companyMoments(ctx))(ctx.now().toISOString()).slice(0, 10);
 
 export type Moment = ReturnType<typeof momentIn>;
 
