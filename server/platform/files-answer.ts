@@ -8,7 +8,7 @@ const nobodys = "00000000-0000-0000-0000-000000000000";
 
 /** Whether the store of files answers: it is asked once in ten seconds, however many want to know, and silence of two seconds is no answer. */
 export const looksAtFiles = (store: FileStore, now: () => number = Date.now): (() => Promise<boolean>) => {
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let answer = Promise.resolve(false);
   const ask = async () => {
     const found = store.open(nobodys).then(
@@ -18,8 +18,8 @@ export const looksAtFiles = (store: FileStore, now: () => number = Date.now): ((
     return (await Promise.race([found, pause(patienceMs, false, { ref: false })])) === true;
   };
   return () => {
-    if (now() - askedAt >= holdsMs) {
-      askedAt = now();
+    if (now() - lookedAt >= holdsMs) {
+      lookedAt = now();
       answer = ask();
     }
     return answer;
