@@ -50,3 +50,19 @@ export const startOfDay = (zone: string, day: string): Date => {
   // No clock shows midnight where clocks jump over it: the day begins at the jump.
   return new Date(right.length > 0 ? Math.min(...right) : Math.max(...instants));
 };
+
+/**
+ * The instant at which the period before begins: it has as many days of that calendar, whatever clocks do in either, and ends where this one begins.
+ * A period that begins and ends within days is as long by the hours since each began.
+ */
+export const startOfPeriodBefore = (zone: string, startDate: string, endDate: string): Date => {
+  const [from, to] = [startDate, endDate].map((instant) => {
+    const day = dayAt(zone, new Date(instant));
+    return { day, since: Date.parse(instant) - startOfDay(zone, day).getTime() };
+  }) as [{ day: string; since: number }, { day: string; since: number }];
+  const days = (Date.parse(to.day) - Date.parse(from.day)) / 86_400_000;
+  const instant = startOfDay(zone, addDays(from.day, -days)).getTime() + 2 * from.since - to.since;
+  // Some minutes up to the end of a day of twenty-five hours are no day of that calendar: as many minutes.
+  const start = Date.parse(startDate);
+  return new Date(instant < start ? instant : 2 * start - Date.parse(endDate));
+};

@@ -25,7 +25,7 @@ export const SalesFigures = z.object({
 });
 export type SalesFigures = z.infer<typeof SalesFigures>;
 
-/** `before`: of the period before, which is as long. */
+/** `before`: of the period before, which has as many days of the company's clock. */
 const compared = { currency: z.string(), now: SalesFigures, before: SalesFigures };
 
 export const SalesRow = z.object({

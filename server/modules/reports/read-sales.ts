@@ -88,6 +88,12 @@ export const refuseStore = async ({ db, clientId }: Reader, storeId: string | un
   if (!rows[0]) throw new Fail("not_found");
 };
 
+/** A company's zone, by which the period before is as long. */
+const zoneOf = async ({ db, clientId }: Reader) => {
+  const { rows } = await sql<{ zone: string }>`select time_zone as zone from client where id = ${clientId}`.execute(db);
+  return rows[0]!.zone;
+};
+
 /** Null where a day was marked since the days were read: one statement has to see marks, sums and orders of one moment. */
 const readOn = async (
   ctx: Reader,
@@ -120,7 +126,7 @@ const readOn = async (
         row_number() over (order by now_orders desc, currency)
       from total
     )
-    select stale.is_stale, shown.* from (select ${isStale(ctx.clientId, salesMoments(ask), days)} as is_stale) stale
+    select stale.is_stale, shown.* from (select ${isStale(ctx.clientId, salesMoments(days.zone, ask), days)} as is_stale) stale
     left join shown on not stale.is_stale order by is_total desc, place`.execute(ctx.db);
   if (rows.some((row) => row.isStale)) return null;
   return (rows as Read[]).filter(({ currency }) => currency !== null);
@@ -130,7 +136,11 @@ const readOn = async (
 export const readSales = async (ctx: Reader, ask: SalesAsk, window: { limit: number; offset: number }) => {
   await refuseStore(ctx, ask.storeId);
   let rows: Read[] | null = null;
-  while (!rows) rows = await readOn(ctx, ask, window, await readDays(ctx, salesMoments(ask)));
+  while (!rows) {
+    const zone = await zoneOf(ctx);
+    const days = await readDays(ctx, salesMoments(zone, ask));
+    if (days.zone === zone) rows = await readOn(ctx, ask, window, days);
+  }
   const shown = ({ currency, now, before }: Read) => ({ currency, now, before });
   return {
     totals: rows.filter(({ isTotal }) => isTotal).map(shown),

@@ -1,6 +1,7 @@
 import { type SalesFigures, salesGroups } from "@tradeport/contract/sales-report";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
 import { clients } from "#testing/people.ts";
 import { rowsOfFile } from "#testing/rows-of-file.ts";
 import {
@@ -28,7 +29,10 @@ beforeAll(async () => {
   w = s.w;
 });
 afterAll(() => s.close());
-beforeEach(() => s.empty());
+beforeEach(async () => {
+  await s.empty();
+  await s.run(sql`update client set time_zone = 'Europe/Istanbul' where id = ${clients.first}`);
+});
 
 type Ask = Parameters<ReturnType<World["as"]>["Report"]["GetSalesReport"]>[0];
 const sales = (who: "ayse" | "mehmet" = "ayse") => w.as(who).Report;
@@ -90,6 +94,51 @@ const simple = (over: Partial<Order> = {}, packOver: Partial<Order["packages"][n
   ...{ store: 0, currency: "TRY", minute: days * 1440 + 60, claims: [] },
   packages: [{ status: "S_NEW", hidden: "", beside: 0, lines: [{ variant: 0, quantity: 2, kurus: 10_000 }], ...packOver }],
   ...over,
+});
+
+/** The day before's last half hour there, and that day's first: only the second is of the period. */
+const aroundMidnight = (kurus: number, instant: string) =>
+  [-30, 30].map((minutes, at) =>
+    simple(
+      { minute: (Date.parse(instant) - first + days * day) / 60_000 + minutes },
+      { lines: [{ variant: 0, quantity: 1, kurus: kurus + at }] },
+    ),
+  );
+test("R48: where clocks change, the period before has as many days of the company's clock, and by day each is a day of the period", async () => {
+  await s.run(sql`update client set time_zone = 'America/New_York' where id = ${clients.first}`);
+  // [first day, the moments of the period and of the one before]
+  const cases = [
+    ["2026-11-01", "2026-11-01T04:00:00Z", "2026-11-08T05:00:00Z", "2026-10-25T04:00:00Z"],
+    ["2026-11-02", "2026-11-02T05:00:00Z", "2026-11-09T05:00:00Z", "2026-10-26T04:00:00Z"],
+    ["2026-03-08", "2026-03-08T05:00:00Z", "2026-03-15T04:00:00Z", "2026-03-01T05:00:00Z"],
+    ["2026-03-09", "2026-03-09T04:00:00Z", "2026-03-16T04:00:00Z", "2026-03-02T05:00:00Z"],
+    ["2026-11-01", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z", "2026-10-31T04:00:00Z"],
+  ] as const;
+  for (const [firstDay, startDate, endDate, before] of cases) {
+    await s.empty();
+    await s.store([...aroundMidnight(100, before), ...aroundMidnight(1000, startDate), ...aroundMidnight(5000, endDate)]);
+    for (const isSummed of [false, true]) {
+      if (isSummed) await s.sum();
+      const { data, totals } = await sales().GetSalesReport({ startDate, endDate, by: "day", pageSize: -1 });
+      // The first half hour of the period before, and the last of it; the same of the period.
+      expect([firstDay, isSummed, totals.map((each) => [each.before.sales, each.now.sales])]).toEqual([
+        ...[firstDay, isSummed],
+        [["11.01", "60.01"]],
+      ]);
+      const there = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+      const lastDay = there.format(Date.parse(endDate) - 1);
+      expect(new Set(data.map(({ key }) => key)), `${firstDay}, summed: ${isSummed}`).toEqual(new Set([firstDay, lastDay]));
+      expect(data.find(({ key }) => key === firstDay)!.before.sales).toBe(firstDay === lastDay ? "11.01" : "1.01");
+    }
+  }
+});
+
+test("R48: of a period within a day the one before is told by that day", async () => {
+  await s.store(aroundMidnight(100, "2026-04-02T21:30:00Z"));
+  // From 01:00 to 20:00 of 3 April in Istanbul: nineteen hours before it was the day before, and that day's first hour.
+  const ask = { startDate: "2026-04-02T22:00:00Z", endDate: "2026-04-03T17:00:00Z" };
+  const { data } = await sales().GetSalesReport({ ...ask, by: "day" });
+  expect(data.map(({ key, before, now }) => [key, before.sales, now.sales])).toEqual([["2026-04-03", "1.00", "1.01"]]);
 });
 
 test("the best come first and the worst on demand, page by page, each currency by itself; a store or channel narrows it", async () => {

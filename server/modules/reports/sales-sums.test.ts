@@ -265,8 +265,8 @@ test("R48: a day that comes to be marked between the look for marks and the read
     let statements = 0;
     const executor = tx.getExecutor();
     const executeQuery: typeof executor.executeQuery = async (...query) => {
-      // The first looks for marks.
-      if (++statements === 2)
+      // The first asks for the company's zone, the second looks for marks.
+      if (++statements === 3)
         await s.run(sql`update order_package set ordered_at = ordered_at - interval '3 days' where id = ${before}`);
       return executor.executeQuery(...query);
     };

@@ -1,4 +1,5 @@
 import type { Input } from "@tradeport/contract";
+import { startOfPeriodBefore } from "@tradeport/contract/days";
 import type { SalesGroup, salesReport } from "@tradeport/contract/sales-report";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -7,16 +8,12 @@ import { factSums, packageColumns, packagesAmong, packagesOn, rawDays, salesFact
 type Raw = ReturnType<typeof sql>;
 export type SalesAsk = Input<typeof salesReport.GetSalesReport>;
 
-/** The period before is as long, and ends where this one begins. */
-const beforeOf = ({ startDate, endDate }: Pick<SalesAsk, "startDate" | "endDate">) =>
-  new Date(2 * Date.parse(startDate) - Date.parse(endDate)).toISOString();
-
 /** Moments at which days of a report are cut: the first and the last begin and end what it reads. */
 export type Moments = readonly [string, ...string[]];
-export const salesMoments = (ask: Pick<SalesAsk, "startDate" | "endDate">): Moments => [
-  beforeOf(ask),
-  ask.startDate,
-  ask.endDate,
+export const salesMoments = (zone: string, { startDate, endDate }: Pick<SalesAsk, "startDate" | "endDate">): Moments => [
+  startOfPeriodBefore(zone, startDate, endDate).toISOString(),
+  startDate,
+  endDate,
 ];
 
 /** More of them than these are read from their orders in one go. */
@@ -92,13 +89,15 @@ export const ofShop = ({ storeId, channelId }: Pick<SalesAsk, "storeId" | "chann
 
 /**
  * What both periods come to, as `summed`: rows that are added by `currency`, `is_total`, `key` and `is_now`. A day is taken from its sums or from its
- * orders, and no order is in both (decision 0138). A day of the period before is told by the day of this one that it is compared with.
+ * orders, and no order is in both (decision 0138). A day of the period before is told by the day of this one that it is compared with,
+ * which is the last one where a period ends within a day.
  */
 export const salesSums = (clientId: string, ask: SalesAsk, days: SalesDays) => {
   const { by, startDate, endDate, storeId = null, channelId = null } = ask;
   const key = keyOf(by);
-  const length = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000);
-  const shownDay = (isNow: Raw, day: Raw) => sql`${day} + case when ${isNow} then 0 else ${length}::int end`;
+  const [beginning] = salesMoments(days.zone, ask);
+  const compared = (day: Raw) => sql`least(${day} + (${days.start}::date - ${days.first}::date), ${days.last}::date)`;
+  const shownDay = (isNow: Raw, day: Raw) => sql`case when ${isNow} then ${day} else ${compared(day)} end`;
   const isNow = sql`p.ordered_at >= ${startDate}`;
   const keptNow = sql`f.day >= ${days.start}::date`;
   // As a list: compared with one, the rows' own guard would be a step of its own for each of hundreds of thousands.
@@ -106,7 +105,7 @@ export const salesSums = (clientId: string, ask: SalesAsk, days: SalesDays) => {
     and f.day <> all(${days.raw}::date[]) and ${ofShop(ask)}`;
   const facts = sql`${rawDays(days.raw)}, package as (
     select ${packageColumns(isNow, shownDay(isNow, sql`raw_day.day`))}
-    from ${(days.raw.length > fewDays ? packagesAmong : packagesOn)(clientId, sql`${days.zone}::text`)} where p.ordered_at >= ${beforeOf(ask)} and p.ordered_at < ${endDate}
+    from ${(days.raw.length > fewDays ? packagesAmong : packagesOn)(clientId, sql`${days.zone}::text`)} where p.ordered_at >= ${beginning} and p.ordered_at < ${endDate}
       and p.store_id in (select id from shop)
   ), ${salesFacts(clientId)}, `;
   const ofFacts = sql`

@@ -1,4 +1,4 @@
-import { addDays, dayAt, startOfDay } from "@tradeport/contract/days";
+import { addDays, dayAt, startOfDay, startOfPeriodBefore } from "@tradeport/contract/days";
 import { formatDecimal, type NumberRule, readingsFor, readNumber } from "@tradeport/contract/numbers";
 
 export { parseDay } from "@tradeport/contract/days";
@@ -82,6 +82,7 @@ const zone = () => parts.resolvedOptions().timeZone;
 /** The company's day, today or so many days back: a calendar's day, and the instant at which it begins. */
 export const dayHere = (back = 0, now = new Date()): string => addDays(dayAt(zone(), now), -back);
 export const startHere = (day: string): Date => startOfDay(zone(), day);
+export const startBefore = (startDate: string, endDate: string): Date => startOfPeriodBefore(zone(), startDate, endDate);
 const split = (instant: string | Date) =>
   Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
 

@@ -2,7 +2,7 @@ import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { addDays } from "@tradeport/contract/days";
-import { dayHere, formatDate, startHere, useTranslation } from "#i18n";
+import { dayHere, formatDate, startBefore, startHere, useTranslation } from "#i18n";
 import type { Search } from "#ui/search.tsx";
 
 const start = (day: string) => startHere(day).toISOString();
@@ -31,8 +31,8 @@ export function PeriodChoice({
   isCompared?: boolean;
 }) {
   const { t } = useTranslation("reports");
-  const [from, to] = [Date.parse(shown.startDate), Date.parse(shown.endDate)];
-  const days = (begin: number, end: number) => `${formatDate(new Date(begin))} – ${formatDate(new Date(end - 1))}`;
+  const days = (begin: Date, end: Date) => `${formatDate(begin)} – ${formatDate(new Date(end.getTime() - 1))}`;
+  const [before, from, to] = [startBefore(shown.startDate, shown.endDate), new Date(shown.startDate), new Date(shown.endDate)];
   const isSelected = ({ startDate, endDate }: { startDate: string; endDate?: string }, isDefault: boolean) =>
     (search.raw.startDate ?? (isDefault ? startDate : "")) === startDate && search.raw.endDate === endDate;
   return (
@@ -53,7 +53,7 @@ export function PeriodChoice({
         })}
       </Stack>
       <Typography variant="body2" color="textSecondary">
-        {isCompared ? t("sales.compared", { days: days(from, to), before: days(2 * from - to, from) }) : days(from, to)}
+        {isCompared ? t("sales.compared", { days: days(from, to), before: days(before, from) }) : days(from, to)}
       </Typography>
     </div>
   );
