@@ -5,9 +5,10 @@ import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 
-/** What sells comes first, then what waits and what needs somebody; the two that rest there are shown to whoever asks for them. */
+/** What sells comes first, then what waits, what needs somebody and what rests: with one left out they would not come to all products. */
 const statuses: readonly ChannelProductStatus[] = ["Live", "Processing", "InReview", "Rejected", "Failed", "Passive", "Archived"];
-const hidden: readonly ChannelProductStatus[] = ["Passive", "Archived"];
+/** Of titles with more words, or longer ones. */
+const widths: Partial<Record<ChannelProductStatus, number>> = { Rejected: 124, InReview: 98, Processing: 94 };
 
 export const useClientProductColumns = (): Column<ProductStatistics>[] => {
   const { t } = useTranslation("reports");
@@ -18,17 +19,16 @@ export const useClientProductColumns = (): Column<ProductStatistics>[] => {
       {
         key: "channel",
         title: t("field.channel"),
-        width: 150,
+        width: 120,
         card: "second",
         cell: (row) => <TwoLines main={<Cut>{row.channelName}</Cut>} sub={row.isSandbox && t("trial")} />,
       },
-      { key: "products", title: t("field.products"), width: 96, align: "right", cell: (row) => formatCount(row.productCount) },
+      { key: "products", title: t("field.products"), width: 84, align: "right", cell: (row) => formatCount(row.productCount) },
       ...statuses.map((status) => ({
         key: status,
         title: listings(`status.${status}`),
-        width: 112,
+        width: widths[status] ?? 88,
         align: "right" as const,
-        hidden: hidden.includes(status),
         cell: (row: ProductStatistics) => formatCount(row.statusCounts[status]),
       })),
     ],
