@@ -35,7 +35,7 @@ export const useStockColumns = (rows: readonly StockReportRow[] | undefined): Co
         ),
       },
       { key: "code", title: t("stock.field.code"), width: 150, hidden: true, cell: (row) => <Code>{row.productCode}</Code> },
-      { key: "brand", title: t("group.brand"), width: 130, cell: (row) => <Cut>{row.brandName}</Cut> },
+      { key: "brand", title: t("group.brand"), width: 160, cell: (row) => <Cut>{row.brandName}</Cut> },
       { key: "category", title: t("group.category"), width: 160, hidden: true, cell: (row) => <Cut>{row.categoryName}</Cut> },
       {
         key: "onHand",
@@ -45,11 +45,11 @@ export const useStockColumns = (rows: readonly StockReportRow[] | undefined): Co
         sort: "onHand",
         cell: (row) => formatCount(row.onHand),
       },
-      { key: "cost", title: t("stock.field.cost"), width: 170, align: "right", cell: (row) => <VariantCost row={row} /> },
+      { key: "cost", title: t("stock.field.cost"), width: 150, align: "right", cell: (row) => <VariantCost row={row} /> },
       {
         key: "value",
         title: t("stock.field.value"),
-        width: 150,
+        width: 140,
         align: "right",
         sort: "value",
         cell: ({ value, cost }) =>
