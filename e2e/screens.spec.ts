@@ -25,8 +25,13 @@ for (const walk of [0, 1, 2])
 test("a guest is sent to /login, a wrong address is the 404 page, and who is signed in has no business at /login", async ({
   page,
 }) => {
-  await page.goto("/Order/Active");
-  await expect(page).toHaveURL(/\/login/);
+  const messages = listen(page);
+  for (const address of ["/Order/Active", "/Product/TransferToMarketplace/proceedDialog"]) {
+    await page.goto(address);
+    // Whoever had no session has lost none.
+    await expect.poll(() => decodeURIComponent(page.url())).toMatch(new RegExp(`/login\\?returnTo=${address}$`));
+  }
+  expect(messages).toEqual([]);
   await signIn(page, "mehmet");
   await page.goto("/nowhere");
   // In one language, the reader's.

@@ -78,9 +78,12 @@ const routeOf = (screen: Screen<Path>) =>
     component: later(async () => (isClients(screen) ? clientsOwn(screen, await loadScreen(screen)) : loadScreen(screen))),
     notFoundComponent: () => <NotFoundPage route />,
     beforeLoad: async ({ params, location }) => {
-      if (!paramsFit(screen.params, params as Record<string, string>)) throw notFound();
+      const fits = paramsFit(screen.params, params as Record<string, string>);
       // Nobody has to be known to see the error and sign-out pages.
-      if (screen.layout === "plain") return;
+      if (screen.layout === "plain") {
+        if (!fits) throw notFound();
+        return;
+      }
       begin(screen);
       const who = await loadSession(queries);
       const to = redirectFor(screen, who, screens);
@@ -90,6 +93,8 @@ const routeOf = (screen: Screen<Path>) =>
         if (lost) tellTabs("expired");
         throw redirect(toSignIn(location.href, lost ? "expired" : undefined));
       }
+      // After sign-in, like every address: the frame of the page that says so is for who is signed in.
+      if (!fits) throw notFound();
       if (to !== null) {
         // Nobody is led elsewhere without a word; who is signed in and opens the sign-in page knows why.
         if (who && (!screen.roles.includes(who.role) || who.areas)) notify.info(translate("noAccess.moved"));
