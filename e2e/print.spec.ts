@@ -88,6 +88,34 @@ test("U57: on paper an order's line has its picture, what tells its variant from
   expect(await missing(page)).toEqual([]);
 });
 
+test("U57: on paper a report says whose it is, when it was printed, of which days and by what, and has no switch and no lone number", async ({
+  page,
+}) => {
+  await signIn(page, "ayse");
+  await callAs(page, "Home/LoadSampleData", {});
+  const { clientName } = await callAs<{ clientName: string }>(page, "Client/GetClientProfileLogin", {});
+  await page.goto("/Reports/Sales?by=product");
+  await expect(page.locator("tr[data-row]").first()).toBeVisible();
+  await onPaper(page, "wide");
+  const head = page.locator("[data-print-head]");
+  await expect(head.getByText(clientName, { exact: true })).toBeVisible();
+  await expect(head.getByText(/^Yazdırma: \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
+  const pressed = (group: string) => page.getByRole("group", { name: group }).getByRole("button");
+  await expect(pressed("Dönem")).toHaveText(["Son 30 gün"]);
+  await expect(pressed("Neye göre")).toHaveText(["Ürün"]);
+  await expect(pressed("Neye göre")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(page.getByText(/önceki dönem:/)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await expect(head).toBeHidden();
+  await page.goto("/Reports/Profit");
+  const count = page.getByRole("heading", { level: 1 }).locator("xpath=following-sibling::*[1][@aria-live]");
+  await expect(count).toBeVisible();
+  await onPaper(page, "wide");
+  await expect(count).toBeHidden();
+  await expect(page.getByText(/^1–\d+ \/ \d+$/)).toBeVisible();
+  expect(await missing(page)).toEqual([]);
+});
+
 test("U57: a page of more rows than a screen draws is whole on paper", async ({ page }) => {
   await signIn(page, "mehmet");
   const codes = Array.from({ length: 102 }, (_, at) => `BASKI-${at}`);

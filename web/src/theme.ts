@@ -47,10 +47,23 @@ const printed = {
   "body:has(th:nth-child(9 of :not(.screen-only, .act, .check)))": { page: "wide" },
   html: { colorScheme: "light" },
   "html, body": { background: "#fff !important", color: "#000 !important" },
-  ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], .screen-only, .act, .check, button:not([data-edit], th button)":
+  ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], .screen-only, .act, .check, .grip, button:not([data-edit], th button)":
     {
       display: "none !important",
     },
+  // Of a switch what is chosen, as text behind what it chooses; where nothing is, none of it.
+  ".switch:not(:has(> [aria-pressed=true])), .switch > [aria-pressed=false]": { display: "none !important" },
+  ".switch::before": { content: "attr(aria-label) ':'" },
+  ".switch > [aria-pressed=true]": {
+    height: "auto !important",
+    border: "0 !important",
+    background: "none !important",
+    color: "#000 !important",
+    fontSize: "inherit !important",
+    // The sheet is made at once: not of what its colours pass through.
+    transition: "none !important",
+    "& > *": { padding: "0 !important" },
+  },
   "main > .MuiToolbar-root": { display: "none !important" },
   ".MuiPaper-root": { boxShadow: "none !important", overflow: "visible !important" },
   "main :has(> table), main": { overflow: "visible !important", maxHeight: "none !important" },

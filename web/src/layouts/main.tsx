@@ -24,6 +24,7 @@ import { Logo } from "./logo.tsx";
 import { MenuContext, menuFor } from "./menu.ts";
 import { Navigation } from "./navigation.tsx";
 import { Commands } from "./palette/index.tsx";
+import { PrintHead } from "./print-head.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 
 export const drawerWidth = 285;
@@ -148,6 +149,7 @@ export function MainLayout() {
           <GlobalAlerts />
           <Banners />
           <Offline />
+          <PrintHead />
           <Outlet />
           <TruncationTooltip />
         </Box>

@@ -30,7 +30,8 @@ export function ContentToolbar({
       <Typography variant={screen ? "h1" : "h2"} sx={{ overflowWrap: "anywhere" }}>
         {title}
       </Typography>
-      {count !== undefined && <Chip size="small" aria-live="polite" label={count} />}
+      {/* On paper a number alone says nothing: a list has its own at its end. */}
+      {count !== undefined && <Chip className="screen-only" size="small" aria-live="polite" label={count} />}
       {subtitle && (
         <Typography component="div" variant="body2" color="textSecondary">
           {subtitle}

@@ -52,7 +52,14 @@ export function ProfitReport() {
     >
       <SampleNote />
       {list.data && <ProfitTotals totals={list.data.totals} mayCost={mayCost} />}
-      <Stack direction="row" useFlexGap role="group" aria-label={t("sales.by")} sx={{ gap: 1, flexWrap: "wrap", my: 1.5 }}>
+      <Stack
+        className="switch"
+        direction="row"
+        useFlexGap
+        role="group"
+        aria-label={t("sales.by")}
+        sx={{ gap: 1, flexWrap: "wrap", my: 1.5 }}
+      >
         {profitGroups.map((by) => (
           <Chip
             key={by}

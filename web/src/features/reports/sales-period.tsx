@@ -37,7 +37,14 @@ export function PeriodChoice({
     (search.raw.startDate ?? (isDefault ? startDate : "")) === startDate && search.raw.endDate === endDate;
   return (
     <div>
-      <Stack direction="row" useFlexGap role="group" aria-label={t("sales.period")} sx={{ gap: 1, flexWrap: "wrap", mb: 1 }}>
+      <Stack
+        className="switch"
+        direction="row"
+        useFlexGap
+        role="group"
+        aria-label={t("sales.period")}
+        sx={{ gap: 1, flexWrap: "wrap", mb: 1 }}
+      >
         {Object.entries<{ startDate: string; endDate?: string }>(choices()).map(([name, choice]) => {
           const selected = isSelected(choice, name === "month");
           return (

@@ -51,7 +51,14 @@ export function SalesReport() {
     >
       <SampleNote />
       {list.data && <SalesTotals totals={list.data.totals} />}
-      <Stack direction="row" useFlexGap role="group" aria-label={t("sales.by")} sx={{ gap: 1, flexWrap: "wrap", my: 1.5 }}>
+      <Stack
+        className="switch"
+        direction="row"
+        useFlexGap
+        role="group"
+        aria-label={t("sales.by")}
+        sx={{ gap: 1, flexWrap: "wrap", my: 1.5 }}
+      >
         {salesGroups.map((by) => (
           <Chip
             key={by}

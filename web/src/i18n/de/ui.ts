@@ -22,6 +22,7 @@ export const ui: typeof tr = {
     title: "Keine Verbindung",
     text: "Ihre Eingaben bleiben hier; speichern Sie, sobald die Verbindung wieder da ist.",
   },
+  printed: "Gedruckt: {{at}}",
   table: {
     image: "Bild",
     imageClosed: "Das Bild lässt sich nicht öffnen",

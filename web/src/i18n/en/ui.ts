@@ -22,6 +22,7 @@ export const ui: typeof tr = {
     title: "You are offline",
     text: "What you typed stays here; save it when the connection is back.",
   },
+  printed: "Printed: {{at}}",
   table: {
     image: "Image",
     imageClosed: "The picture does not open",

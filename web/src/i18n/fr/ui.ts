@@ -23,6 +23,7 @@ export const ui: Many<typeof tr> = {
     title: "Vous êtes hors ligne",
     text: "Votre saisie reste ici ; enregistrez-la une fois la connexion rétablie.",
   },
+  printed: "Imprimé : {{at}}",
   table: {
     image: "Image",
     imageClosed: "L’image ne s’ouvre pas",

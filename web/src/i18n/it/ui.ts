@@ -23,6 +23,7 @@ export const ui: Many<typeof tr> = {
     title: "Sei offline",
     text: "Ciò che hai scritto resta qui; salvalo quando la connessione torna.",
   },
+  printed: "Stampato: {{at}}",
   table: {
     image: "Immagine",
     imageClosed: "L’immagine non si apre",

@@ -21,6 +21,7 @@ export const ui = {
     title: "Bağlantı yok",
     text: "Yazdıklarınız burada kalır; bağlantı gelince kaydedebilirsiniz.",
   },
+  printed: "Yazdırma: {{at}}",
   table: {
     image: "Görsel",
     imageClosed: "Görsel açılmadı",
