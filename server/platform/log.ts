@@ -11,7 +11,7 @@ const hidden = "[hidden]";
  */
 export const loggable = new Set(
   `account appId attempt attempts call clientId count err error eventId hinted inboxId job jobId jobs key login mailId ms page part pid place port
-  processId ran reason reqId requestId seconds state status step store storeId url user kind version webhook who why workerId
+  processId provider ran reason reqId requestId seconds state status step store storeId url user kind version webhook who why workerId
   workers`.split(/\s+/),
 );
 /**

@@ -106,6 +106,8 @@ export interface PaperColumn<Row> {
   face?: Face;
   size?: number;
   value: (row: Row) => string;
+  /** What is drawn under the text, so many millimetres high; a row that has none of it keeps no room. */
+  below?: { height: number; has: (row: Row) => boolean; draw: (doc: Doc, row: Row, box: Box) => void };
 }
 
 const gap = 2;
@@ -140,7 +142,9 @@ export const writeTable = async <Row>(
   for (const row of rows) {
     const cells = placed.map((column) => ({ ...column, text: column.value(row) }));
     const style = ({ face = "plain", size: points = textSize }: PaperColumn<Row>) => ({ face, size: points });
-    const height = Math.min(bottom - 40, Math.max(...cells.map((cell) => heightOf(doc, cell.text, cell.wide, style(cell)))));
+    const under = ({ below }: PaperColumn<Row>) => (below?.has(row) ? below.height + 1 : 0);
+    const tall = (cell: (typeof cells)[number]) => heightOf(doc, cell.text, cell.wide, style(cell));
+    const height = Math.min(bottom - 40, Math.max(...cells.map((cell) => tall(cell) + under(cell))));
     if (y + height > bottom) y = header(onPage());
     for (const cell of cells)
       write(
@@ -149,6 +153,11 @@ export const writeTable = async <Row>(
         { x: cell.x, y, width: cell.wide, height: height + 0.5 },
         { ...style(cell), align: cell.align ?? "left" },
       );
+    for (const cell of cells)
+      if (under(cell) > 0) {
+        const { height: high, draw } = cell.below!;
+        draw(doc, row, { x: cell.x, y: y + height - high, width: cell.wide, height: high });
+      }
     y += height + 1.2;
     line(doc, y, size, 0.2);
     y += 1.3;

@@ -29,7 +29,7 @@ const ask = (address: string, headers: Record<string, string> = {}) =>
   });
 
 test("R37: the document's server answers behind its proxy, over TLS, each part under a login of its own", async () => {
-  expect(await ask("/ready")).toMatchObject({ status: 200, body: '{"ready":true}' });
+  expect(await ask("/ready")).toMatchObject({ status: 200, body: '{"ready":true,"files":"ok"}' });
   expect((await ask("/health")).headers["strict-transport-security"]).toContain("max-age");
   if (existsSync(resolve(import.meta.dirname, "../../web/dist/index.html")))
     expect((await ask("/", { accept: "text/html" })).body).toContain("<!doctype html>");

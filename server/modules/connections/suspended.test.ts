@@ -266,6 +266,7 @@ test("a disconnect says before what it touches, destroys the key, ends what wait
     ["yurtici", false, 0],
     ["aras", false, 0],
     ["mng", false, 0],
+    ["wmsapi", false, 0],
   ]);
 });
 
