@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fillTemplate, parseTemplate, placeholdersIn } from "./listing-template-text.ts";
 
-const product: Record<string, string> = { brand: "Işıl", name: "İnce kazak", Renk: "Siyah", Beden: "" };
-const fill = (text: string, language = "tr") => fillTemplate(text, { valueFor: (name) => product[name] ?? "", language });
+const product = new Map(Object.entries({ brand: "Işıl", name: "İnce kazak", Renk: "Siyah", Beden: "" }));
+const fill = (text: string, language = "tr") => fillTemplate(text, { valueFor: (name) => product.get(name) ?? "", language });
 
 test.each([
   ["{brand} {name}", "tr", "Işıl İnce kazak"],
