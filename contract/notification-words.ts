@@ -24,6 +24,13 @@ export const notificationWords: LabelsOf<NotificationKind> = {
     fr: "Les commandes ne sont pas lues",
     it: "Gli ordini non vengono letti",
   },
+  warehouse: {
+    tr: "Depo sistemi yanıt vermiyor",
+    en: "A warehouse system does not answer",
+    de: "Ein Lagersystem antwortet nicht",
+    fr: "Un système d’entrepôt ne répond pas",
+    it: "Un sistema di magazzino non risponde",
+  },
   oversold: {
     tr: "Stoktan fazla satış var",
     en: "More was sold than there is",

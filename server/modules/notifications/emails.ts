@@ -30,6 +30,12 @@ const texts: Record<NotificationKind, Record<Locale, (count: number, which: stri
     en: (_, which) =>
       `Nobody has read the orders for ${silentMinutes} minutes: ${which}. Watch them in the marketplace's own panel.`,
   },
+  warehouse: {
+    tr: (_, which) =>
+      `Şu deponun sistemi bir saattir okunamıyor: ${which}. Verilen paketlerin durumu ve stok farkları o zamandan beri yenilenmedi; nedeni Entegrasyonlar menüsündeki Depo sistemleri sayfasında yazar.`,
+    en: (_, which) =>
+      `The system of this warehouse can't be read for an hour: ${which}. What became of its packages and the differences of stock are as old; the page Warehouse systems, under Integrations, says why.`,
+  },
   oversold: {
     tr: (count, which) => `${count} sipariş stoktan fazla satıldı: ${which}. Stok bulun ya da iptal isteyin.`,
     en: (count, which) => `Orders for more than there is in stock: ${count} (${which}). Find stock, or ask to cancel.`,

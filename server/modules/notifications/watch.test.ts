@@ -44,6 +44,7 @@ const well = async () => {
     "update shipment set state = 'created', parted_at = null, taken_back_at = null",
     "update webhook set is_active = true, is_stopped = false, failing_since = null, inactive_since = null",
     "update person set email = case when length(subject) < 10 then subject || '@test.example' else '' end, is_active = true",
+    "update warehouse_system set failing_since = null",
     "update client set is_active = true, time_zone = 'Europe/Istanbul'",
     "update client_member set is_active = true",
   ])
@@ -210,6 +211,19 @@ test("a message without its order is told by its store's name; a held feed while
       "update process set state = 'canceled' where subject = 'Dosya A'",
       "update process set held_at = null where subject = 'Dosya A'",
     ],
+  );
+});
+
+test("a warehouse system that can't be read is told after an hour, by the warehouse that it keeps", async () => {
+  await query(
+    `insert into cargo_account (client_id, id, provider, is_sandbox, credentials, shown) values ('${clientId}', '${clientId}', 'x', true, '{}', '{}')`,
+  );
+  await query(`insert into warehouse_system (client_id, account_id, warehouse_id)
+    select client_id, '${clientId}', id from warehouse where client_id = '${clientId}' and name = 'ANKA'`);
+  await isReported(
+    [`update warehouse_system set failing_since = ${at(-61)}`],
+    ["warehouse", "ANKA", -61],
+    [`update warehouse_system set failing_since = ${at(-59)}`, "update warehouse_system set failing_since = null"],
   );
 });
 

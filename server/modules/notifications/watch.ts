@@ -30,6 +30,10 @@ const soNow = (now: Date) => sql`
     and (s.health in ('needs_sign_in', 'away') and s.health_since < ${now}::timestamptz - ${settles}
       or s.health = 'ok' and s.orders_until < ${now}::timestamptz - ${sql.lit(`${silentMinutes} minutes`)}::interval)
   union all
+  select y.client_id, 'warehouse', y.account_id, null, null, w.name, y.failing_since
+  from warehouse_system y join warehouse w on w.client_id = y.client_id and w.id = y.warehouse_id
+  where y.failing_since < ${now}::timestamptz - ${silentFor}
+  union all
   select p.client_id, case when p.ship_by < ${now}::timestamptz then 'late' else 'near' end, p.id, p.store_id, null, h.channel_order_id, p.ship_by
   from order_package p ${ofStore} ${numbered}
   where ${shipsBy} and p.ship_by < ${now}::timestamptz + ${hours(nearHours)}
