@@ -66,6 +66,9 @@ export const warehouseSystems = {
       system: WarehouseSystem.nullable(),
       /** Packages that handing over by itself would hand over at once. */
       waitingPackages: z.number().int(),
+      /** Those that it passes over because their order lacks something; the first twenty. */
+      lackingCount: z.number().int(),
+      lacking: z.array(z.object({ orderHeaderId: Id, channelOrderId: z.string(), reason: Words })),
     }),
     errors: ["not_found", "carrier_unknown"],
   }),

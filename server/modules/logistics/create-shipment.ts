@@ -136,7 +136,8 @@ const mustLieThere = async (place: Place, packageId: string, { code, name }: Shi
     throw new Fail("warehouse_elsewhere", { warehouse: system.warehouseName, products: elsewhere.join(", ") || "-" });
 };
 
-const mustArrive = (carrier: Shipper, to: Receiver) => {
+/** Throws what the address lacks. */
+export const mustArrive = (carrier: Pick<Shipper, "name">, to: Receiver) => {
   if (to.countryCode !== "TR") throw new Fail("shipment_abroad", { carrier: carrier.name, country: to.countryCode });
   const missing = (["name", "address", "city", "district", "phone"] as const).filter((field) => to.receiver[field].trim() === "");
   if (missing.length > 0)

@@ -4,7 +4,7 @@ import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { countWaiting } from "./hand-over-waiting.ts";
+import { waitingFor } from "./hand-over-waiting.ts";
 import { readStockJob } from "./read-warehouse-stock.ts";
 import { kindOf } from "./stock-differences.ts";
 import { systemOf, warehouseByCode } from "./warehouse-system.ts";
@@ -16,9 +16,9 @@ export const getWarehouseSystem = async (
   { providerCode }: Input<Calls["GetWarehouseSystem"]>,
 ): Promise<Output<Calls["GetWarehouseSystem"]>> => {
   const { db, clientId } = ctx;
-  warehouseByCode(providerCode);
+  const warehouse = warehouseByCode(providerCode);
   const row = await systemOf(ctx, providerCode);
-  if (!row) return { system: null, waitingPackages: 0 };
+  if (!row) return { system: null, waitingPackages: 0, lackingCount: 0, lacking: [] };
   const { rows } = await sql<{ kind: StockDifferenceKind; count: number }>`
     select ${kindOf} as kind, count(*)::int as count from warehouse_stock s
     where s.client_id = ${clientId} and s.account_id = ${row.accountId} and (s.difference <> 0 or s.item_id is null or s.sellable is null)
@@ -33,7 +33,7 @@ export const getWarehouseSystem = async (
         ...{ differs: countOf("differs"), unknownHere: countOf("unknownHere"), unknownThere: countOf("unknownThere") },
       },
     },
-    waitingPackages: await countWaiting(db, clientId, row),
+    ...(await waitingFor(db, clientId, row, warehouse)),
   };
 };
 

@@ -1,12 +1,16 @@
 import { shipperOf } from "@tradeport/connectors";
+import type { Warehouse } from "@tradeport/connectors/warehouse";
+import type { Words } from "@tradeport/contract";
 import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import { z } from "zod";
 import { isUnaccepted } from "#modules/orders/index.ts";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
-import { handOver } from "./create-shipment.ts";
+import { handOver, mustArrive } from "./create-shipment.ts";
 import { endingAction } from "./package-now.ts";
+import { receiversOf } from "./shipment-receiver.ts";
 import { type SystemRow, systemOf } from "./warehouse-system.ts";
 
 export const handOverJob = jobSpec("logistics.hand-over", ofClient.extend({ provider: z.string() }));
@@ -32,8 +36,36 @@ const waitingAt = async (tx: Tx, clientId: string, { warehouseId, isSandbox }: S
   return rows.flatMap(({ id, status, channelCode }) => (isUnaccepted(channelCode, status) ? [] : [id]));
 };
 
-export const countWaiting = async (tx: Tx, clientId: string, system: SystemRow): Promise<number> =>
-  (await waitingAt(tx, clientId, system)).length;
+interface Lacking {
+  orderHeaderId: string;
+  channelOrderId: string;
+  reason: Words;
+}
+const lackingMax = 20;
+
+/** How many would go at once, and which are passed over for what their order lacks. */
+export const waitingFor = async (tx: Tx, clientId: string, system: SystemRow, { name }: Pick<Warehouse, "name">) => {
+  const ids = await waitingAt(tx, clientId, system);
+  const receivers = await receiversOf(tx, clientId, ids);
+  const why = new Map<string, Fail>();
+  for (const id of ids)
+    try {
+      mustArrive({ name }, receivers.get(id)!);
+    } catch (error) {
+      if (!(error instanceof Fail)) throw error;
+      why.set(id, error);
+    }
+  const { rows } = await sql<Omit<Lacking, "reason"> & { id: string }>`
+    select p.id, h.id as order_header_id, h.channel_order_id
+    from unnest(${[...why.keys()].slice(0, lackingMax)}::uuid[]) with ordinality as given(id, place)
+    join order_package p on p.client_id = ${clientId} and p.id = given.id
+    join order_header h on h.client_id = p.client_id and h.id = p.order_id order by given.place`.execute(tx);
+  const lacking = rows.map(({ id, ...order }): Lacking => {
+    const fail = why.get(id)!;
+    return { ...order, reason: { tr: fail.sentence("tr"), en: fail.sentence("en") } };
+  });
+  return { waitingPackages: ids.length - why.size, lackingCount: why.size, lacking };
+};
 
 /** Each by itself: what can't be handed over now stays in the list of orders, where a person does what it lacks. */
 export const handOverWaiting: Job<typeof handOverJob> = async ({ database, signal }, { clientId, provider }) => {

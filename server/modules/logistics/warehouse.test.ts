@@ -357,8 +357,18 @@ test("packages are handed over by themselves only once that is switched on, but 
   const unaccepted = await order(item);
   await w.query("update order_package set status = 'S_NEW' where id = $1", unaccepted.packageId);
   expect((await api().GetWarehouseSystem({ providerCode })).waitingPackages).toBe(waitingPackages);
+  // One whose address lacks something stays, and is said with what it lacks.
+  const lacking = await order(item);
+  await w.query("update order_header set delivery_address = delivery_address - 'district' where id = $1", lacking.orderId);
+  expect(await api().GetWarehouseSystem({ providerCode })).toMatchObject({
+    ...{ waitingPackages, lackingCount: 1 },
+    lacking: [
+      { orderHeaderId: lacking.orderId, channelOrderId: expect.any(String), reason: { tr: expect.stringContaining("lçe") } },
+    ],
+  });
   await set({ handsOver: true });
   await w.run();
+  expect(await w.shipment(lacking.orderId)).toBeUndefined();
   expect(await w.shipment(one.orderId)).toMatchObject({ createdBy: wms!.name });
   expect(await w.shipment(packed.orderId)).toBeUndefined();
   expect(await w.shipment(unaccepted.orderId)).toBeUndefined();

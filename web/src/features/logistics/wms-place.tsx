@@ -1,4 +1,5 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
@@ -7,13 +8,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Output } from "@tradeport/contract";
 import type { warehouseSystems } from "@tradeport/contract/warehouse-systems";
 import { z } from "zod";
+import { at } from "#address";
 import { api } from "#api";
-import { counted, useTranslation } from "#i18n";
+import { counted, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { Code } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { DynamicFields, type FieldSpec, labelsOf } from "#ui/dynamic-form.tsx";
 import { EditForm } from "#ui/edit-form.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 
@@ -28,8 +31,9 @@ const schema = z.object({ version: z.number(), warehouseId: z.string().min(1) })
 const valuesOf = (system: There["system"]) => ({ version: system?.version ?? 0, warehouseId: system?.warehouseId ?? "" });
 
 /** The location whose goods lie there, and whether packages go there by themselves. */
-export function WmsPlace({ code, name, there: { system, waitingPackages } }: Given) {
+export function WmsPlace({ code, name, there }: Given) {
   const { t } = useTranslation("logistics");
+  const { system } = there;
   const may = useMay(api.Logistics.SetWarehouseSystem);
   const places = useQuery(api.Warehouse.WarehouseList.query({}));
   const options = (places.data ?? [])
@@ -72,7 +76,7 @@ export function WmsPlace({ code, name, there: { system, waitingPackages } }: Giv
           )}
         </EditForm>
       )}
-      {system && <HandOver code={code} name={name} system={system} waiting={waitingPackages} />}
+      {system && <HandOver code={code} name={name} system={system} there={there} />}
       {system && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, overflowWrap: "anywhere" }}>
           {t("wms.notifies")} <Code>{system.webhookAddress}</Code>
@@ -87,10 +91,11 @@ function HandOver({
   code,
   name,
   system: { version, warehouseId, handsOver },
-  waiting,
-}: Pick<Given, "code" | "name"> & { system: NonNullable<There["system"]>; waiting: number }) {
+  there: { waitingPackages, lacking, lackingCount },
+}: Given & { system: NonNullable<There["system"]> }) {
   const { t } = useTranslation("logistics");
   const may = useMay(api.Logistics.SetWarehouseSystem);
+  const words = useWords();
   const confirm = useConfirm();
   const set = useMutation({
     mutationFn: (on: boolean) => api.Logistics.SetWarehouseSystem({ providerCode: code, warehouseId, handsOver: on, version }),
@@ -100,7 +105,7 @@ function HandOver({
       !on ||
       (await confirm({
         title: t("wms.handsOverTitle", { name }),
-        text: t("wms.handsOverNow", counted(waiting)),
+        text: t("wms.handsOverNow", counted(waitingPackages)),
         action: t("wms.handsOverOn"),
       }));
     if (answer) set.mutate(on);
@@ -115,6 +120,18 @@ function HandOver({
       <Typography variant="body2" color="textSecondary">
         {t("wms.handsOverHint")}
       </Typography>
+      {lackingCount > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {t("wms.lacking", counted(lackingCount))}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {lacking.map(({ orderHeaderId, channelOrderId, reason }) => (
+              <li key={orderHeaderId}>
+                <TextLink to={at("/Order/Detail", { orderId: orderHeaderId })}>{channelOrderId}</TextLink>: {words(reason)}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
       {set.error && (
         <Alert severity="error" sx={{ mt: 1 }}>
           {set.error.message}

@@ -81,6 +81,8 @@ export const logistics: typeof tr = {
     handsOverTitle: "Pakete von selbst an {{name}} übergeben?",
     handsOverNow_one: "{{n}} wartendes Paket wird sofort übergeben; neue binnen Minuten.",
     handsOverNow_other: "{{n}} wartende Pakete werden sofort übergeben; neue binnen Minuten.",
+    lacking_one: "{{n}} wartendes Paket kann nicht von selbst gehen, weil in der Bestellung etwas fehlt:",
+    lacking_other: "{{n}} wartende Pakete können nicht von selbst gehen, weil in den Bestellungen etwas fehlt:",
     handsOverOn: "Von selbst übergeben",
     differences: "Bestandsunterschiede",
     differencesText:

@@ -82,6 +82,8 @@ export const logistics: typeof tr = {
     handsOverTitle: "Hand packages over to {{name}} by themselves?",
     handsOverNow_one: "{{n}} package that waits is handed over at once; new ones within minutes.",
     handsOverNow_other: "{{n}} packages that wait are handed over at once; new ones within minutes.",
+    lacking_one: "{{n}} waiting package can't go by itself, since its order lacks something:",
+    lacking_other: "{{n}} waiting packages can't go by themselves, since their orders lack something:",
     handsOverOn: "Hand over by itself",
     differences: "Stock differences",
     differencesText:

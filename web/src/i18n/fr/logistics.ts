@@ -81,6 +81,9 @@ export const logistics: Many<typeof tr> = {
     handsOverNow_one: "{{n}} colis en attente est remis aussitôt ; les nouveaux en quelques minutes.",
     handsOverNow_many: "{{n}} colis en attente sont remis aussitôt ; les nouveaux en quelques minutes.",
     handsOverNow_other: "{{n}} colis en attente sont remis aussitôt ; les nouveaux en quelques minutes.",
+    lacking_one: "{{n}} colis en attente ne peut pas partir seul : il manque quelque chose à sa commande :",
+    lacking_many: "{{n}} colis en attente ne peuvent pas partir seuls : il manque quelque chose à leurs commandes :",
+    lacking_other: "{{n}} colis en attente ne peuvent pas partir seuls : il manque quelque chose à leurs commandes :",
     handsOverOn: "Remettre automatiquement",
     differences: "Écarts de stock",
     differencesText:

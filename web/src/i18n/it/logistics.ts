@@ -82,6 +82,9 @@ export const logistics: Many<typeof tr> = {
     handsOverNow_one: "{{n}} pacco in attesa viene consegnato subito; i nuovi entro pochi minuti.",
     handsOverNow_many: "{{n}} pacchi in attesa vengono consegnati subito; i nuovi entro pochi minuti.",
     handsOverNow_other: "{{n}} pacchi in attesa vengono consegnati subito; i nuovi entro pochi minuti.",
+    lacking_one: "{{n}} pacco in attesa non può partire da solo: al suo ordine manca qualcosa:",
+    lacking_many: "{{n}} pacchi in attesa non possono partire da soli: ai loro ordini manca qualcosa:",
+    lacking_other: "{{n}} pacchi in attesa non possono partire da soli: ai loro ordini manca qualcosa:",
     handsOverOn: "Consegna automatica",
     differences: "Differenze di giacenza",
     differencesText:

@@ -81,6 +81,8 @@ export const logistics = {
     handsOverTitle: "Paketler {{name}} sistemine kendiliğinden verilsin mi?",
     handsOverNow_one: "Bekleyen {{n}} paket hemen verilir; yenileri geldikçe birkaç dakika içinde.",
     handsOverNow_other: "Bekleyen {{n}} paket hemen verilir; yenileri geldikçe birkaç dakika içinde.",
+    lacking_one: "{{n}} bekleyen paket siparişinde eksik olduğu için kendiliğinden verilemez:",
+    lacking_other: "{{n}} bekleyen paket siparişinde eksik olduğu için kendiliğinden verilemez:",
     handsOverOn: "Kendiliğinden ver",
     differences: "Stok farkları",
     differencesText:
