@@ -4,6 +4,20 @@ import { labels } from "./labels.ts";
 export const paperWords = labels({
   slip: { tr: "Paket içeriği", en: "Packing slip", de: "Packzettel", fr: "Bon de colisage", it: "Distinta del pacco" },
   slipFile: { tr: "paket içeriği", en: "packing slip", de: "Packzettel", fr: "bon de colisage", it: "distinta" },
+  commands: {
+    tr: "Paketleme istasyonu komutları",
+    en: "Commands of the packing station",
+    de: "Befehle der Packstation",
+    fr: "Commandes du poste d’emballage",
+    it: "Comandi della postazione di imballaggio",
+  },
+  commandsFile: {
+    tr: "istasyon komutları",
+    en: "station commands",
+    de: "Befehle der Packstation",
+    fr: "commandes du poste",
+    it: "comandi della postazione",
+  },
   list: { tr: "Toplama listesi", en: "Pick list", de: "Pickliste", fr: "Liste de prélèvement", it: "Lista di prelievo" },
   listFile: { tr: "toplama listesi", en: "pick list", de: "Pickliste", fr: "liste de prélèvement", it: "lista di prelievo" },
   labelsFile: { tr: "etiketler", en: "labels", de: "Etiketten", fr: "étiquettes", it: "etichette" },

@@ -25,6 +25,13 @@ export const papers = {
     output: z.unknown(),
     errors: ["not_found", "label_unavailable"],
   }),
+  PrintPackingCommands: download({
+    summary: "The words that a packing station takes in place of keys, as barcodes to scan from the table: PDF on A4",
+    roles: ["Client"],
+    area: "packing",
+    input: ClientScope,
+    output: z.unknown(),
+  }),
   PrintPickList: download({
     summary:
       "What is to be taken from which shelf for these packages: PDF on A4. By product each thing stands once for all of them, by order each package by itself",

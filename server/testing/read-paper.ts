@@ -20,6 +20,8 @@ export interface PaperPage {
   text: string;
   /** What a scanner reads on it, from the top. */
   barcode: string | null;
+  /** Everything that it reads there, held over the page from the top to the foot. */
+  all: () => string[];
 }
 
 const pointsIn = 72 / 25.4;
@@ -44,6 +46,7 @@ export const readPaper = async (body: Buffer): Promise<PaperPage[]> => {
         height: originalHeight / pointsIn,
         text,
         barcode: scan(light, width, height),
+        all: () => allOn(light, width, height),
       });
     }
     document.destroy();
@@ -51,6 +54,17 @@ export const readPaper = async (body: Buffer): Promise<PaperPage[]> => {
   } finally {
     library.destroy();
   }
+};
+
+/** A strip as high as a barcode, and from one to the next a part of that. */
+const allOn = (light: Uint8ClampedArray, width: number, height: number): string[] => {
+  const [high, step] = [120, 60];
+  const read = new Set<string>();
+  for (let y = 0; y + high <= height; y += step) {
+    const code = scan(light.slice(y * width, (y + high) * width), width, high);
+    if (code !== null) read.add(code);
+  }
+  return [...read];
 };
 
 const scan = (light: Uint8ClampedArray, width: number, height: number): string | null => {

@@ -44,6 +44,7 @@ import { handOver } from "./packing/hand-over.ts";
 import { restartPacking } from "./packing/restart-packing.ts";
 import { scanPiece } from "./packing/scan-piece.ts";
 import { startPacking } from "./packing/start-packing.ts";
+import { printPackingCommands } from "./papers/packing-commands.ts";
 import { printPackingSlip } from "./papers/packing-slip.ts";
 import { printPickList } from "./papers/pick-list.ts";
 import { prepareOrder } from "./prepare-order.ts";
@@ -112,6 +113,7 @@ export const orderHandlers = {
     RestockOrderLine: restockOrderLine,
     PrintOrderBarcode: printOrderBarcode,
     PrintPackingSlip: printPackingSlip,
+    PrintPackingCommands: printPackingCommands,
     PrintPickList: printPickList,
     GetChannelOrderRevenue: getChannelOrderRevenue,
     GetAllClaim: getAllClaim,

@@ -1,9 +1,11 @@
+import { packingCommands, packingCommandWords } from "@tradeport/contract/packing-commands";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import { sql } from "#platform/db.ts";
 import { readPaper, readZpl } from "#testing/read-paper.ts";
 import { type MarketWorld, marketWorld, type Pack } from "./market-world.ts";
 import { packParcel } from "./pack-parcel.ts";
+import { printPackingCommands } from "./papers/packing-commands.ts";
 import { printPackingSlip } from "./papers/packing-slip.ts";
 import { printPickList } from "./papers/pick-list.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
@@ -215,6 +217,15 @@ test("U57: a pick list walks along the shelves: by product each thing once for a
   expect(text.indexOf("A-12")).toBeLessThan(text.indexOf("B-07"));
   expect(text).toMatch(/B-07 5 /);
   expect(text.match(/B-07/g)).toHaveLength(1);
+  // What a scanner reads beside a thing is its own barcode; one with letters that no barcode has is words alone.
+  const one = await bought();
+  const scanned = async () => {
+    const [page] = await pagesOf(await m.call(printPickList, { orderPackageIds: [one.id], by: "product" as const }));
+    return page!.barcode;
+  };
+  expect(await scanned()).toBe(one.barcode);
+  await m.rows(sql`update variant set barcode = 'ışık-1' where id = ${one.variantId}`);
+  expect(await scanned()).toBeNull();
   const [each] = await pagesOf(await m.call(printPickList, { ...ids, by: "order" as const }));
   const byOrder = each!.text.replace(/\s+/g, " ");
   expect(byOrder).toMatch(
@@ -237,6 +248,15 @@ test("U57: where things lie in several warehouses a pick list says in which, and
   await m.rows(sql`insert into warehouse (client_id, id, code, name) values (${m.clients.ayse}, ${place}, 'YAN', 'Yan Depo')`);
   await m.rows(sql`update order_allocation set warehouse_id = ${place} where item_id = ${b.variantId}`);
   expect(await read()).toMatch(/Ana Depo.*Yan Depo/);
+});
+
+test("U57: a scanner reads every command of a packing station from the sheet that lies on its table, and each says what it does", async () => {
+  const { name, body } = await m.call(printPackingCommands, {});
+  expect(name).toBe("Tradeport - istasyon komutları.pdf");
+  const [page, ...others] = await pagesOf({ body });
+  expect(others).toEqual([]);
+  expect(page!.all()).toEqual(Object.keys(packingCommands));
+  for (const command of Object.values(packingCommands)) expect(page!.text).toContain(packingCommandWords[command].tr);
 });
 
 test("of papers that can't be printed five are named and the rest is counted", async () => {

@@ -6,6 +6,7 @@ import { sql } from "#platform/db.ts";
 import { companyMoments } from "#platform/excel/export.ts";
 import { a4, closePaper, line, numberPages, openPaper, type PaperColumn, write, writeTable } from "#platform/paper.ts";
 import type { In } from "../package-view.ts";
+import { drawBarcode, hasBarcode } from "./code128.ts";
 import { missingParcel } from "./missing-label.ts";
 import { paperName } from "./paper-name.ts";
 import { readPapers } from "./read-papers.ts";
@@ -57,7 +58,10 @@ export const readPicks = async (ctx: Ctx, packageIds: readonly string[], byOrder
   return rows;
 };
 
-/** The round through the shelves, on paper: a box to tick for each. */
+/** Thirteen digits fit, and words of eleven signs. */
+const barcodeWidth = 42;
+
+/** The round through the shelves, on paper: a box to tick for each, and its barcode to scan. */
 export const printPickList = async (ctx: Ctx, { orderPackageIds, by }: In<"PrintPickList">): Promise<Download> => {
   const papers = await readPapers(ctx, orderPackageIds);
   refusePapers(papers, missingParcel);
@@ -75,8 +79,13 @@ export const printPickList = async (ctx: Ctx, { orderPackageIds, by }: In<"Print
     { header: words.product, value: ({ name, variant }) => [name, variant].filter(Boolean).join("\n") },
     {
       header: `${words.code} · ${words.barcode}`,
-      width: 36,
+      width: barcodeWidth,
       value: ({ code, barcode }) => [...new Set([code, barcode])].filter(Boolean).join("\n"),
+      below: {
+        height: 7,
+        has: ({ barcode }) => barcode !== "" && hasBarcode(barcode, barcodeWidth),
+        draw: (paper, { barcode }, box) => drawBarcode(paper, barcode, box),
+      },
     },
     ...(byOrder ? [] : [{ ...of, header: words.packages, face: "plain" as const, size: 7 }]),
     { header: words.picked, width: 12, align: "right", value: () => "☐", size: 12 },

@@ -1,14 +1,5 @@
+import { type PackingCommand, packingCommands } from "@tradeport/contract/packing-commands";
 import { foldText } from "#i18n";
-
-/** Words that a printed barcode says in place of a key; letters alone, for a scanner types them on a keyboard of any language. */
-export const packingCommands = {
-  TPPRINT: "print",
-  TPOUT: "takeOut",
-  TPLEAVE: "leave",
-  TPHAND: "handOver",
-  TPTAKE: "takeOver",
-} as const;
-export type PackingCommand = (typeof packingCommands)[keyof typeof packingCommands];
 
 export type Scanned =
   | { kind: "command"; command: PackingCommand }

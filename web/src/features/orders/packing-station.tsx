@@ -4,6 +4,8 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { useMutation } from "@tanstack/react-query";
+import { packingCommands } from "@tradeport/contract/packing-commands";
 import { useState } from "react";
 import { api } from "#api";
 import { counted, formatCount, useTranslation, useWords } from "#i18n";
@@ -16,7 +18,6 @@ import { PackingLabels } from "./packing-labels.tsx";
 import { PackingOutcome } from "./packing-outcome.tsx";
 import { PackingPackage } from "./packing-package.tsx";
 import { PackingPile } from "./packing-pile.tsx";
-import { packingCommands } from "./packing-scan.ts";
 import { type PackingStation as Station, usePackingStation } from "./use-packing-station.ts";
 
 /** /Order/Packing: a parcel is scanned, then its pieces; its label is printed, and what is packed is handed over. A scanner is all it needs. */
@@ -72,6 +73,7 @@ export function PackingStation() {
 function Open({ station }: { station: Station }) {
   const { t } = useTranslation("packing");
   const { packing, query, choices, elsewhere } = station;
+  const sheet = useMutation({ mutationFn: () => api.Order.PrintPackingCommands.download({}) });
   if (elsewhere) return <Elsewhere station={station} />;
   if (choices.length > 0) return <Choices station={station} />;
   if (packing) return <PackingPackage packing={packing} station={station} />;
@@ -87,6 +89,9 @@ function Open({ station }: { station: Station }) {
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {t("commandsText")}
         </Typography>
+        <Button size="small" variant="outlined" loading={sheet.isPending} onClick={() => sheet.mutate()} sx={{ mt: 1 }}>
+          {t("commandsPrint")}
+        </Button>
         <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto 1fr", gap: 1, m: 0, mt: 1 }}>
           {Object.entries(packingCommands).map(([word, command]) => (
             <Box key={word} sx={{ display: "contents" }}>

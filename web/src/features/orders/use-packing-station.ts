@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Packing, PackingRow } from "@tradeport/contract/packing";
+import type { PackingCommand } from "@tradeport/contract/packing-commands";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, api } from "#api";
 import { formatCount, counted as inWords, useTranslation, useWords } from "#i18n";
 import { useAddressState } from "#ui/search.tsx";
 import type { Tone } from "#ui/status-badge.tsx";
 import { recall, remember } from "#ui/tab-memory.ts";
-import { type PackingCommand, scanned } from "./packing-scan.ts";
+import { scanned } from "./packing-scan.ts";
 import { sound } from "./packing-sounds.ts";
 import { isLost, newName, type QueuedScan, useScanQueue } from "./use-scan-queue.ts";
 

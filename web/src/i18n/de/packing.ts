@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { packingCommandWords } from "@tradeport/contract/packing-commands";
 import type { packing as tr } from "../tr/packing.ts";
 
 export const packing: typeof tr = {
@@ -67,7 +69,8 @@ export const packing: typeof tr = {
   noRight: "Keine Berechtigung zum Packen",
   noRightText: "Dazu braucht es Schreibrecht im Bereich Versand. Ein Inhaber der Firma erteilt es.",
   commands: "Befehls-Barcodes",
-  commandsText: "Diese Wörter als Code 128 drucken und am Tisch aufhängen; gescannt oder getippt tun sie, was daneben steht.",
+  commandsText: "Diese Barcodes drucken und am Tisch aufhängen; gescannt oder als Wort getippt tun sie, was daneben steht.",
+  commandsPrint: "Befehlsblatt drucken",
   times_one: "Der nächste Artikel zählt {{n}}-mal",
   times_other: "Der nächste Artikel zählt {{n}}-mal",
   choose_one: "{{n}} Paket hat diese Nummer",
@@ -88,11 +91,5 @@ export const packing: typeof tr = {
   pileMore_other: "Die ältesten {{n}} Pakete werden gezeigt.",
   queue_one: "{{n}} Scan wartet auf die Verbindung.",
   queue_other: "{{n}} Scans warten auf die Verbindung.",
-  command: {
-    print: "Druckt das Etikett des offenen Pakets",
-    takeOut: "Schaltet Herausnehmen ein und aus",
-    leave: "Verlässt das offene Paket; Gezähltes bleibt",
-    handOver: "Übergibt, was gepackt ist",
-    takeOver: "Übernimmt das Paket einer anderen Station",
-  },
+  command: inLanguage(packingCommandWords, "de"),
 };

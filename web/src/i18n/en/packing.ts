@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { packingCommandWords } from "@tradeport/contract/packing-commands";
 import type { packing as tr } from "../tr/packing.ts";
 
 export const packing: typeof tr = {
@@ -67,8 +69,8 @@ export const packing: typeof tr = {
   noRight: "You may not pack",
   noRightText: "Packing needs the right to write in the area of packing. An owner of the company gives it.",
   commands: "Command barcodes",
-  commandsText:
-    "Print these words as Code 128 barcodes and keep them on the table; scanned or typed they do what stands beside them.",
+  commandsText: "Print these barcodes and keep them on the table; scanned, or typed as words, they do what stands beside them.",
+  commandsPrint: "Print the sheet of commands",
   times_one: "The next item counts {{n}} time",
   times_other: "The next item counts {{n}} times",
   choose_one: "{{n}} package has this number",
@@ -89,11 +91,5 @@ export const packing: typeof tr = {
   pileMore_other: "The oldest {{n}} packages are shown.",
   queue_one: "{{n}} scan waits for the connection.",
   queue_other: "{{n}} scans wait for the connection.",
-  command: {
-    print: "Prints the label of the open package",
-    takeOut: "Turns taking out on and off",
-    leave: "Leaves the open package; what was counted stays",
-    handOver: "Hands over what is packed",
-    takeOver: "Takes another station’s package over",
-  },
+  command: inLanguage(packingCommandWords, "en"),
 };

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { packingCommandWords } from "@tradeport/contract/packing-commands";
 import type { Many } from "../plural.ts";
 import type { packing as tr } from "../tr/packing.ts";
 
@@ -67,7 +69,9 @@ export const packing: Many<typeof tr> = {
   noRight: "Vous ne pouvez pas emballer",
   noRightText: "Il faut le droit d’écrire dans le domaine de l’emballage. Un propriétaire de l’entreprise le donne.",
   commands: "Codes de commande",
-  commandsText: "Imprimez ces mots en Code 128 et gardez-les sur la table ; scannés ou saisis, ils font ce qui est indiqué.",
+  commandsText:
+    "Imprimez ces codes-barres et gardez-les sur la table ; scannés ou saisis en toutes lettres, ils font ce qui est indiqué.",
+  commandsPrint: "Imprimer la feuille de commandes",
   times_one: "L’article suivant compte {{n}} fois",
   times_many: "L’article suivant compte {{n}} de fois",
   times_other: "L’article suivant compte {{n}} fois",
@@ -98,11 +102,5 @@ export const packing: Many<typeof tr> = {
   queue_one: "{{n}} scan attend la connexion.",
   queue_many: "{{n}} de scans attendent la connexion.",
   queue_other: "{{n}} scans attendent la connexion.",
-  command: {
-    print: "Imprime l’étiquette du colis ouvert",
-    takeOut: "Active ou arrête le retrait",
-    leave: "Quitte le colis ouvert ; le compte reste",
-    handOver: "Remet ce qui est emballé",
-    takeOver: "Reprend le colis d’un autre poste",
-  },
+  command: inLanguage(packingCommandWords, "fr"),
 };

@@ -1,3 +1,5 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { packingCommandWords } from "@tradeport/contract/packing-commands";
 import type { Many } from "../plural.ts";
 import type { packing as tr } from "../tr/packing.ts";
 
@@ -67,8 +69,8 @@ export const packing: Many<typeof tr> = {
   noRight: "Non puoi imballare",
   noRightText: "Serve il diritto di scrittura nell’area imballaggio. Lo concede un proprietario dell’azienda.",
   commands: "Codici di comando",
-  commandsText:
-    "Stampa queste parole come Code 128 e tienile sul tavolo; scansionate o digitate fanno ciò che è scritto accanto.",
+  commandsText: "Stampa questi codici e tienili sul tavolo; scansionati o digitati come parole fanno ciò che è scritto accanto.",
+  commandsPrint: "Stampa il foglio dei comandi",
   times_one: "Il prossimo articolo conta {{n}} volta",
   times_many: "Il prossimo articolo conta {{n}} di volte",
   times_other: "Il prossimo articolo conta {{n}} volte",
@@ -99,11 +101,5 @@ export const packing: Many<typeof tr> = {
   queue_one: "{{n}} scansione attende la connessione.",
   queue_many: "{{n}} di scansioni attendono la connessione.",
   queue_other: "{{n}} scansioni attendono la connessione.",
-  command: {
-    print: "Stampa l’etichetta del pacco aperto",
-    takeOut: "Attiva o ferma il togliere",
-    leave: "Lascia il pacco aperto; il conto resta",
-    handOver: "Consegna ciò che è imballato",
-    takeOver: "Prende il pacco di un’altra postazione",
-  },
+  command: inLanguage(packingCommandWords, "it"),
 };

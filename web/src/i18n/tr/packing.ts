@@ -1,3 +1,6 @@
+import { inLanguage } from "@tradeport/contract/labels";
+import { packingCommandWords } from "@tradeport/contract/packing-commands";
+
 /** Words of the packing station. */
 export const packing = {
   title: "Paketleme istasyonu",
@@ -66,7 +69,8 @@ export const packing = {
   noRight: "Paketleme yetkiniz yok",
   noRightText: "Paketlemek için paketleme alanında yazma yetkisi gerekir. Yetkiyi şirketin sahibi verir.",
   commands: "Komut barkodları",
-  commandsText: "Bu sözcükleri barkod olarak bastırıp masaya asın; okutulunca ya da yazılınca karşısındaki yapılır.",
+  commandsText: "Bu barkodları yazdırıp masaya asın; okutulunca ya da sözcüğü yazılınca karşısındaki yapılır.",
+  commandsPrint: "Komut sayfasını yazdır",
   times_one: "Sıradaki ürün {{n}} adet sayılır",
   times_other: "Sıradaki ürün {{n}} adet sayılır",
   choose_one: "Bu numarada {{n}} paket var",
@@ -87,11 +91,5 @@ export const packing = {
   pileMore_other: "En eski {{n}} paket gösteriliyor.",
   queue_one: "{{n}} okutma bağlantıyı bekliyor.",
   queue_other: "{{n}} okutma bağlantıyı bekliyor.",
-  command: {
-    print: "Açık paketin etiketini yazdırır",
-    takeOut: "Ürün çıkarmayı açar, kapatır",
-    leave: "Açık paketi bırakır; sayılanlar kalır",
-    handOver: "Tamamlananları kargoya teslim eder",
-    takeOver: "Öteki istasyonun paketini devralır",
-  },
+  command: inLanguage(packingCommandWords, "tr"),
 };
