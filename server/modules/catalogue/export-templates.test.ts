@@ -118,7 +118,7 @@ test("products bound to marketplaces come variant by variant, with the marketpla
     "select c.id, c.name from channel c join store s on s.channel_id = c.id",
   );
   const { name, body } = await ayse().GetClientChannelProductExcel({ channelId: channels[0].id });
-  expect(name.startsWith(`Tradeport - Pazaryerindeki ürünler - ${channels[0].name} - `)).toBe(true);
+  expect(name.startsWith(`Tradeport - Mağazadaki ürünler - ${channels[0].name} - `)).toBe(true);
   const [head, ...rows] = await rowsOfFile(body);
   expect(rows).toHaveLength(products);
   const at = (title: string) => head!.indexOf(title);

@@ -19,7 +19,8 @@ import { listingsOf, readListings } from "./get-all-client-channel-product.ts";
 
 type Shown = z.infer<typeof Offer>;
 type Row = { listing: Listing; offer: Shown | undefined };
-const title = { tr: "Pazaryerindeki ürünler", en: "Products at marketplaces" };
+/** As the page is called. "Products at marketplaces" is the file that is filled in and read again. */
+const title = { tr: "Mağazadaki ürünler", en: "Products in stores" };
 const column = (header: Words, width: number, value: ExportColumn<Row>["value"]) => ({ header, width, value });
 
 /** What is desired at the store: a price with its currency, or pieces. */

@@ -7,7 +7,7 @@ const shownDays = 30;
 /** A period with one end gets the other one: as long as usual, and up to today where that is no longer than a period may be. */
 export const periodOf = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => {
   const tomorrow = startHere(dayHere(-1)).toISOString();
-  const after = (instant: string, days: number) => new Date(Date.parse(instant) + days * day).toISOString();
+  const after = (instant: string, days: number) => startHere(dayHere(-days, new Date(instant))).toISOString();
   if (startDate === undefined) {
     const end = endDate ?? tomorrow;
     return { startDate: endDate ? after(end, -shownDays) : startHere(dayHere(shownDays - 1)).toISOString(), endDate: end };
