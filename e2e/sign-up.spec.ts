@@ -150,7 +150,7 @@ for (const [language, { scheme, width }] of Object.entries({
     await page.getByRole("button", { name: t.signIn }).click();
     await enter(first);
     await expect(page).toHaveURL(`${baseURL}/`);
-    await expect(page.getByText("Defne").first()).toBeVisible();
+    await expect(page.getByText("Defne").filter({ visible: true }).first()).toBeVisible();
     // Signed in, nobody has business at the pages for guests.
     for (const path of ["/Auth/Register", "/Auth/ForgottenPassword"]) {
       await page.goto(path);
