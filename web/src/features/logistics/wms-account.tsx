@@ -1,4 +1,3 @@
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { api, pollWhileAway } from "#api";
 import { useTranslation } from "#i18n";
@@ -6,11 +5,9 @@ import { useMay } from "#session";
 import { useAddressParams } from "#ui/address-params.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loader } from "#ui/loader.tsx";
-import { Page, Section } from "#ui/page.tsx";
+import { Page } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { AccountActs } from "./account-acts.tsx";
-import { AccountForm } from "./account-form.tsx";
-import { AccountState } from "./account-state.tsx";
+import { AccountSection } from "./account-section.tsx";
 import { useCarrier } from "./use-provider.ts";
 import { WmsDifferences } from "./wms-differences.tsx";
 import { WmsPlace } from "./wms-place.tsx";
@@ -22,7 +19,6 @@ export function WmsAccount() {
   const { t } = useTranslation("logistics");
   const { code = "" } = useAddressParams("/Integrations/Wms/Account");
   const { provider, account, fields, isRead, error, retry } = useCarrier(code, "warehouse");
-  const may = useMay(api.IntegrationProvider.SetIntegrationAuth);
   const mayRead = useMay(api.IntegrationProvider.GetIntegrationAuth);
   const mayStock = useMay(api.Logistics.GetStockDifferences);
   const there = useQuery({
@@ -37,16 +33,7 @@ export function WmsAccount() {
       {isRead && !provider && <EmptyState title={t("none")} text={t("noneText")} />}
       {isRead && provider && (
         <>
-          <Section title={t("account")}>
-            <AccountState account={account} isConnected={provider.isConnected} />
-            <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
-              {t("wms.how")}
-            </Typography>
-            {account && <AccountActs account={account} name={provider.name} ends={ends} />}
-            {mayRead && (
-              <AccountForm key={account?.id ?? "new"} provider={provider} account={account} fields={fields} mayChange={may} />
-            )}
-          </Section>
+          <AccountSection provider={provider} account={account} fields={fields} how={t("wms.how")} ends={ends} />
           {account && there.data && (
             <WmsPlace key={there.data.system ? "set" : "new"} code={code} name={provider.name} there={there.data} />
           )}
