@@ -1,9 +1,10 @@
-import type { Envelope, FileRule, Procedure } from "@tradeport/contract";
+import type { Envelope, Procedure } from "@tradeport/contract";
 import { bodyOf } from "@tradeport/contract/example";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedCatalogue } from "../server/modules/catalogue/index.ts";
 import { seedChannels } from "../server/modules/connections/index.ts";
 import { clients } from "../server/testing/people.ts";
+import { fileFor } from "../server/testing/sample.ts";
 import { type World, world } from "../server/testing/world.ts";
 import { type SpecifiedCall, specifiedCalls, specifiedRoutes } from "./specified.ts";
 
@@ -27,10 +28,6 @@ test("each specified call and screen is here, or its line says why not; what is 
 /** Of "a or b" each is a body of its own. */
 const bodiesOf = ({ fields }: SpecifiedCall): string[][] =>
   fields.reduce<string[][]>((bodies, field) => bodies.flatMap((body) => field.split(" or ").map((one) => [...body, one])), [[]]);
-const fileFor = ({ types }: FileRule) =>
-  types.includes("xlsx")
-    ? { name: "liste.xlsx", body: Buffer.from("PK\u0003\u0004 nothing more") }
-    : { name: "belge.pdf", body: Buffer.from("%PDF-1.7 nothing more") };
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 /** As a form, which carries text alone. */
 const formOf = (body: object) => Object.fromEntries(Object.entries(body).map(([field, value]) => [field, asText(value)]));

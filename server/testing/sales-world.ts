@@ -7,10 +7,6 @@ import { jobCtx } from "./run-import.ts";
 import { world } from "./world.ts";
 
 export const clientId = clients.first;
-interface Thing {
-  id: string;
-  channel: string;
-}
 
 /** Ten days in April, after ten that are compared with them; days begin at Istanbul's midnight. */
 export const days = 10;
@@ -119,7 +115,10 @@ export const salesWorld = async () => {
   const channels = await run(
     sql<{ id: string; code: string }>`select id, code from channel where code in ('trendyol', 'etsy') order by code desc`,
   );
-  const stores: Thing[] = [channels[0]!, channels[0]!, channels[1]!].map(({ id }) => ({ id: newId(), channel: id }));
+  const stores: { id: string; channel: string }[] = [channels[0]!, channels[0]!, channels[1]!].map(({ id }) => ({
+    id: newId(),
+    channel: id,
+  }));
   for (const [at, { id, channel }] of stores.entries())
     await run(sql`insert into store (client_id, id, company_id, channel_id, name, is_sandbox, account_hash)
       values (${clientId}, ${id}, ${clientId}, ${channel}, ${`Mağaza ${at + 1}`}, false, ${id})`);

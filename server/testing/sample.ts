@@ -1,3 +1,4 @@
+import type { FileRule } from "@tradeport/contract";
 import { z } from "zod";
 
 type Node = {
@@ -98,3 +99,9 @@ export const changedAt = (input: unknown, place: string, change: (value: unknown
   const object = input as Record<string, unknown>;
   return { ...object, [key]: changedAt(object[key], rest, change) };
 };
+
+/** What begins like one of the types that are taken: enough to pass the look at the first bytes. */
+export const fileFor = ({ types }: FileRule) =>
+  types.includes("xlsx")
+    ? { name: "liste.xlsx", body: Buffer.from("PK\u0003\u0004 nothing more") }
+    : { name: "belge.pdf", body: Buffer.from("%PDF-1.7 nothing more") };

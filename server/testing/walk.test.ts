@@ -1,7 +1,7 @@
-import { contract, type FileRule, type Procedure, walk } from "@tradeport/contract";
+import { contract, type Procedure, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clients, type Name } from "./people.ts";
-import { changedAt, idPlaces, objectPlaces, placesNamed, sampleFor, sampleOf } from "./sample.ts";
+import { changedAt, fileFor, idPlaces, objectPlaces, placesNamed, sampleFor, sampleOf } from "./sample.ts";
 import { type World, world } from "./world.ts";
 
 /** S1, S3, S8, S9: every procedure of the contract with nobody, the wrong role, too little right, a foreign client and bad bodies. */
@@ -35,11 +35,6 @@ const status = async (
   return { status: reply.statusCode, code: (reply.json() as { errorMessage?: { code: string } }).errorMessage?.code };
 };
 const takesClient = (procedure: Procedure) => "clientId" in ((procedure.input as unknown as { shape?: object }).shape ?? {});
-/** What begins like one of the types that are taken: enough to pass the look at the first bytes. */
-const fileFor = ({ types }: FileRule) =>
-  types.includes("xlsx")
-    ? { name: "liste.xlsx", body: Buffer.from("PK\u0003\u0004 nothing more") }
-    : { name: "belge.pdf", body: Buffer.from("%PDF-1.7 nothing more") };
 
 describe.each(calls)("$name ($procedure.area)", ({ name, procedure }) => {
   const input = sampleOf(procedure.input, nowhere);
