@@ -28,7 +28,7 @@ insert into claim (client_id, id, store_id, channel_claim_id, channel_order_id, 
   select '${clientId}', id, store_id, 'C' || n, 'O' || n, 'P' || n, 'return', false, at + interval '10 days', 'TRY', at from made where n % 20 = 0;
 insert into claim_line (client_id, id, claim_id, channel_line_id, remote_key, title, quantity, state, remote_status, amount, channel_order_line_id)
   select '${clientId}', id, id, '1', 'x', 'Yazlık elbise', 1, 'refunded', 'x', 100, n || '-0' from made where n % 20 = 0;
-truncate sales_mark, sales_day, sales_day_key;
+truncate sales_mark, sales_day, sales_day_key, sales_month_key;
 vacuum analyze`;
 
 /** Made once: a catalogue and the orders, of which no day is summed up. */

@@ -28,10 +28,10 @@ const run = async (bench: Bench): Promise<Row[]> => {
     const rows: Row[] = [];
     await connected(url, async (client) => {
       // Of a seller that was here before: each of its days has a mark.
-      await client.query(`truncate sales_mark, sales_day, sales_day_key; ${markAll}`);
+      await client.query(`truncate sales_mark, sales_day, sales_day_key, sales_month_key; ${markAll}`);
       const days = (await client.query<{ n: number }>("select count(*)::int as n from sales_mark")).rows[0]!.n;
       const first = await timed(sum);
-      await client.query("vacuum analyze sales_mark, sales_day, sales_day_key");
+      await client.query("vacuum analyze sales_mark, sales_day, sales_day_key, sales_month_key");
       bench.say(`${count} orders, ${days} days: first summed up in ${ms(first)}, ${ms(first / days)} a day`);
       await client.query(
         `insert into sales_mark (client_id, at) values ('${clientId}', to_timestamp(${lastOrder / 1000 - 86_400}))`,

@@ -219,6 +219,7 @@ const owned: Record<string, Record<string, Table>> = {
     sales_day_key: { grows: "forever", shows: [] },
     // Until the next minute.
     sales_mark: { grows: "pruned", shows: [] },
+    sales_month_key: { grows: "forever", shows: [] },
     stock_day: { grows: "bounded", shows: [] },
     // Until the next minute.
     stock_mark: { grows: "pruned", shows: [] },

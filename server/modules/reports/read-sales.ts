@@ -106,21 +106,26 @@ const readOn = async (
   // Of days the name is the day itself.
   const { orderColumn = ask.by === "day" ? "name" : "sales" } = ask;
   const order = ask.by === "day" && orderColumn === "name" ? sql`key` : orders[orderColumn];
+  // What is shown alone is looked up of what is shown; what rows are put in order by, of all.
+  const isByName = order === orders.name;
+  const names = sql`, ${label.name} as name, ${label.detail} as detail`;
   const place = sql`weight desc, currency, ${order} ${direction} nulls last, key ${direction}`;
   const { rows } = await sql<Read | { isStale: true }>`
     with ${salesSums(ctx.clientId, ask, days)}, summed_up as materialized (
       select currency, key, is_total, ${sums("now")}, ${sums("before")} from summed group by currency, key, is_total
     ), total as (
       select * from summed_up where is_total
-    ), labelled as (
-      select keyed.*, total.now_orders as weight, ${label.name} as name, ${label.detail} as detail
-      from summed_up keyed join total on total.currency = keyed.currency ${label.from} where not keyed.is_total
+    ), keyed as (
+      select keyed.*, total.now_orders as weight${isByName ? names : sql``}
+      from summed_up keyed join total on total.currency = keyed.currency ${isByName ? label.from : sql``} where not keyed.is_total
     ), placed as (
-      select * from labelled order by ${place} limit ${window.limit} offset ${window.offset}
+      select * from keyed order by ${place} limit ${window.limit} offset ${window.offset}
+    ), labelled as (
+      select keyed.*${isByName ? sql`` : names} from placed keyed ${isByName ? sql`` : label.from}
     ), shown as (
       select false as is_total, key::text, name, detail, currency, ${figures("now")} as now, ${figures("before")} as before, 0 as count,
         row_number() over (order by ${place}) as place
-      from placed
+      from labelled
       union all
       select true, null, '', '', currency, ${figures("now")}, ${figures("before")}, (select count(*)::int from summed_up where not is_total),
         row_number() over (order by now_orders desc, currency)

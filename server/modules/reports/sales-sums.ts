@@ -1,5 +1,5 @@
 import type { Input } from "@tradeport/contract";
-import { startOfPeriodBefore } from "@tradeport/contract/days";
+import { addDays, startOfPeriodBefore } from "@tradeport/contract/days";
 import type { SalesGroup, salesReport } from "@tradeport/contract/sales-report";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -58,6 +58,26 @@ export const isStale = (clientId: string, moments: Moments, { zone, raw }: Sales
   exists (select from (${markedDays(clientId, moments, sql`${zone}::text`)}) marked where marked.day <> all(${raw}::date[]))
   or not exists (select from client where id = ${clientId} and time_zone = ${zone}))`;
 
+const daysOf = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+/** What has sums of its own is read by whole months of a period, as far as all of their days are summed up, and by its other days. */
+const partsOf = ({ first, start, last, raw }: SalesDays) => {
+  const parts = { months: [] as string[], days: [] as string[] };
+  for (const [from, to] of [
+    [first, addDays(start, -1)],
+    [start, last],
+  ] as const) {
+    const byMonth = new Map<string, string[]>();
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      const month = day.slice(0, 7);
+      if (!raw.includes(day)) byMonth.set(month, [...(byMonth.get(month) ?? []), day]);
+    }
+    for (const [month, days] of byMonth)
+      if (days.length === daysOf(month)) parts.months.push(`${month}-01`);
+      else parts.days.push(...days);
+  }
+  return parts;
+};
+
 /** By what is grouped. */
 const keys: Record<SalesGroup, Raw> = {
   day: sql`f.day`,
@@ -67,10 +87,10 @@ const keys: Record<SalesGroup, Raw> = {
   brand: sql`f.brand_id`,
   product: sql`f.product_id`,
 };
-/** What has sums of its own, `sales_day_key`; by all else those of stores are added. */
+/** What has sums of its own, `sales_day_key` and `sales_month_key`; by all else those of stores are added. */
 export const summedKinds = ["category", "brand", "product"] as const;
 export const keyOf = (kind: SalesGroup) => keys[kind];
-const sumNames = ["orders", "units", "sales", "canceled_units", "canceled", "returned_units", "returned"];
+export const sumNames = ["orders", "units", "sales", "canceled_units", "canceled", "returned_units", "returned"];
 export const sumColumns = sql.join(sumNames.map((name) => sql.ref(name)));
 /** Once for each key and period before both are put side by side: that is half of the work. */
 const sumsOfColumns = sql.join(sumNames.map((name) => sql`sum_whole(${sql.ref(name)})`));
@@ -101,8 +121,7 @@ export const salesSums = (clientId: string, ask: SalesAsk, days: SalesDays) => {
   const isNow = sql`p.ordered_at >= ${startDate}`;
   const keptNow = sql`f.day >= ${days.start}::date`;
   // As a list: compared with one, the rows' own guard would be a step of its own for each of hundreds of thousands.
-  const inPeriods = sql`f.client_id = any(array[${clientId}]::uuid[]) and f.day between ${days.first}::date and ${days.last}::date
-    and f.day <> all(${days.raw}::date[]) and ${ofShop(ask)}`;
+  const ours = sql`f.client_id = any(array[${clientId}]::uuid[]) and ${ofShop(ask)}`;
   const facts = sql`${rawDays(days.raw)}, package as (
     select ${packageColumns(isNow, shownDay(isNow, sql`raw_day.day`))}
     from ${(days.raw.length > fewDays ? packagesAmong : packagesOn)(clientId, sql`${days.zone}::text`)} where p.ordered_at >= ${beginning} and p.ordered_at < ${endDate}
@@ -113,21 +132,22 @@ export const salesSums = (clientId: string, ask: SalesAsk, days: SalesDays) => {
     group by grouping sets ((f.currency, f.is_now, ${key}), (f.currency, f.is_now))
     union all`;
   const isSummed = summedKinds.some((kind) => kind === by);
+  const parts = partsOf(days);
+  const byKey = (span: "day" | "month", which: string[]) => sql`
+    select false, currency, key, ${sql.ref(`f.${span}`)} >= ${days.start}::date, ${sumsOfColumns} from ${sql.table(`sales_${span}_key`)} f
+    where kind = ${by} and ${ours} and ${sql.ref(`f.${span}`)} = any(${which}::date[]) group by 1, 2, 3, 4`;
   return sql`
   shop as materialized (
     select id, channel_id from store where client_id = ${clientId}
       and (${storeId}::uuid is null or id = ${storeId}) and (${channelId}::uuid is null or channel_id = ${channelId})
   ), ${days.raw.length > 0 ? facts : sql``}kept as materialized (
     select ${keptNow} as is_now, ${shownDay(keptNow, sql`f.day`)} as day, f.store_id, shop.channel_id, f.currency, ${sumColumns}
-    from sales_day f join shop on shop.id = f.store_id where ${inPeriods}
+    from sales_day f join shop on shop.id = f.store_id
+    where ${ours} and f.day between ${days.first}::date and ${days.last}::date and f.day <> all(${days.raw}::date[])
   ), summed as (
     ${days.raw.length > 0 ? ofFacts : sql``}
     select true as is_total, currency, null as key, is_now, ${sumColumns} from kept
     union all
-    ${
-      isSummed
-        ? sql`select false, currency, key, ${keptNow}, ${sumsOfColumns} from sales_day_key f where kind = ${by} and ${inPeriods} group by 1, 2, 3, 4`
-        : sql`select false, currency, ${key}, is_now, ${sumColumns} from kept f`
-    }
+    ${isSummed ? sql.join([byKey("day", parts.days), byKey("month", parts.months)], sql` union all `) : sql`select false, currency, ${key}, is_now, ${sumColumns} from kept f`}
   )`;
 };

@@ -3,7 +3,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { type Job, type Jobs, jobSpec, runs } from "#platform/jobs.ts";
 import { profitColumns, profitFacts, profitSums } from "./profit-facts.ts";
 import { factSums, packageColumns, packagesOn, rawDays, salesFacts } from "./sales-facts.ts";
-import { keyOf, placedFacts, sumColumns, summedKinds } from "./sales-sums.ts";
+import { keyOf, placedFacts, sumColumns, summedKinds, sumNames } from "./sales-sums.ts";
 
 /** Each minute; two never run at the same time, and who is killed leaves its marks. */
 export const salesJob = jobSpec("sum_sales", z.object({}));
@@ -11,6 +11,10 @@ export const salesAt = `* * * * * ${salesJob.name} ?queue=sum_sales`;
 
 /** Days that one transaction sums up: it holds the company's row, for which a change of its settings waits. */
 const daysAtOnce = 8;
+
+const keyColumns = sql`client_id, day, kind, store_id, currency, key, ${sumColumns}`;
+/** What comes to a month's sums with its days: those of now less those of before. */
+const moved = sumNames.map((name) => sql`sum_whole(one * ${sql.ref(name)})`);
 
 /**
  * Sums up some of a company's days that have a mark up to `last`, newest first. Marks go in the statement before that which reads the
@@ -51,7 +55,7 @@ export const sumDays = async (tx: Tx, clientId: string, last: number): Promise<n
     )
     select distinct day::text from apart`.execute(tx);
   const apart = new Set(spread.rows.map(({ day }) => day));
-  for (const table of ["sales_day", "sales_day_key", "profit_day"])
+  for (const table of ["sales_day", "profit_day"])
     await sql`delete from ${sql.table(table)} where client_id = ${clientId} and day = any(${days}::date[])`.execute(tx);
   await sql`
     with ${rawDays(days.filter((day) => !apart.has(day)))}, package as (
@@ -60,17 +64,31 @@ export const sumDays = async (tx: Tx, clientId: string, last: number): Promise<n
       insert into profit_day (client_id, day, store_id, currency, product_id, ${profitColumns})
       select ${clientId}, day, store_id, currency, product_id, ${profitSums} from profit_fact f group by day, store_id, currency, product_id
     ), by_key as (
-      insert into sales_day_key (client_id, day, kind, store_id, currency, key, ${sumColumns}) ${sql.join(
+      insert into sales_day_key (${keyColumns}) ${sql.join(
         summedKinds.map(
           (kind) => sql`
         select ${clientId}::uuid, day, ${kind}::text, store_id, currency, ${keyOf(kind)}, ${factSums} from ${placedFacts(clientId)}
         group by day, store_id, currency, ${keyOf(kind)}`,
         ),
         sql` union all `,
+      )} returning ${keyColumns}
+    ), gone as (
+      delete from sales_day_key where client_id = ${clientId} and day = any(${days}::date[]) returning ${keyColumns}
+    ), by_month as (
+      insert into sales_month_key as m (client_id, month, kind, store_id, currency, key, days, ${sumColumns})
+      select client_id, date_trunc('month', day)::date, kind, store_id, currency, key, sum(one), ${sql.join(moved)}
+      from (select 1 as one, * from by_key union all select -1, * from gone) f group by 1, 2, 3, 4, 5, 6
+      having ${sql.join(
+        [sql`sum(one)`, ...moved].map((sum) => sql`${sum} <> 0`),
+        sql` or `,
+      )}
+      on conflict (client_id, kind, month, store_id, currency, key) do update set ${sql.join(
+        ["days", ...sumNames].map((name) => sql`${sql.ref(name)} = m.${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
       )}
     )
     insert into sales_day (client_id, day, store_id, currency, ${sumColumns})
     select ${clientId}, day, store_id, currency, ${factSums} from fact f group by day, store_id, currency`.execute(tx);
+  await sql`delete from sales_month_key where client_id = ${clientId} and days = 0`.execute(tx);
   return days.length;
 };
 
