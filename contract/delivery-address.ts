@@ -8,8 +8,20 @@ import { command } from "./procedure.ts";
 
 /** Where an order's parcels go and to whom. */
 export const DeliveryAddress = z.strictObject(postal);
-/** What its order shows beside that, and takes back as it was read. */
-const asRead = { country: text(200).optional(), taxNumber: text(100).optional(), taxOffice: text(200).optional() };
+/** What a call changes of it, judged as what a person writes. */
+export const AddressChanges = z.strictObject({ address: z.strictObject(changes(DeliveryAddress.shape)) });
+
+const asRead = text(500).optional();
+/** Each field may come back as its order shows it, in whatever form a marketplace told it; another one is judged by `AddressChanges`. */
+const SentAddress = z.strictObject({
+  ...(Object.fromEntries(Object.keys(postal).map((field) => [field, asRead.nullable()])) as {
+    [K in keyof typeof postal]: z.ZodNullable<typeof asRead>;
+  }),
+  /** The name of what `countryCode` says. */
+  country: asRead,
+  taxNumber: asRead,
+  taxOffice: asRead,
+});
 
 export const deliveryAddress = {
   UpdateOrderDeliveryAddress: command({
@@ -23,11 +35,11 @@ export const deliveryAddress = {
     input: z.strictObject({
       ...ClientScope.shape,
       orderHeaderId: Id,
-      address: z.strictObject({ ...changes(DeliveryAddress.shape), ...asRead }),
+      address: SentAddress,
       /** Of the address that was seen: one that somebody changed since is a conflict. */
       addressMark: z.string().max(64).optional(),
     }),
     output: z.object({ orderDeliveryAddress: Address, addressMark: z.string() }),
-    errors: ["not_found", "conflict", "address_late", "sample_order", "fulfilled_there", "country_unknown"],
+    errors: ["not_found", "conflict", "address_late", "sample_order", "fulfilled_there", "country_unknown", "place_unknown"],
   }),
 };

@@ -231,12 +231,35 @@ describe("an address that a person writes here", () => {
     // Saying the same changes nothing, also as a whole, as it was read; what does not change here is refused by its name.
     expect(await write(id, { fullAddress: "Liman Yolu 9" })).toEqual(answer);
     expect(await write(id, answer.orderDeliveryAddress)).toEqual(answer);
-    for (const field of ["country", "taxNumber", "taxOffice"])
+    for (const field of ["taxNumber", "taxOffice"])
       await expect(write(id, { [field]: "Başka" })).rejects.toMatchObject({
         code: "bad_input",
         fields: [{ field: `address.${field}`, message: expect.stringContaining("okunduğu gibi") }],
       });
     expect(await audited(id)).toHaveLength(1);
+  });
+
+  test("comes back as it was read, however the marketplace wrote it; what differs is judged, and a country by its name too", async () => {
+    const id = fresh();
+    const told = { phone: "5*******33", countryCode: "DE", country: "Almanya", city: "", firstName: "A".repeat(130) };
+    await hear(reportOf(id, "Created", 1, lines, { deliveryAddress: { ...old, ...told } }));
+    const { orderDeliveryAddress } = await detailOf(id);
+    expect(orderDeliveryAddress).toMatchObject({ mobilePhone: "5*******33", city: "", country: "Almanya" });
+    const change = (over: object) => write(id, { ...orderDeliveryAddress, ...over });
+    expect((await change({})).orderDeliveryAddress).toEqual(orderDeliveryAddress);
+    for (const [over, field] of [
+      [{ mobilePhone: "5*******34" }, "mobilePhone"],
+      [{ fullAddress: "" }, "fullAddress"],
+    ] as const)
+      await expect(change(over)).rejects.toMatchObject({ code: "bad_input", fields: [{ field: `address.${field}` }] });
+    for (const over of [{ countryCode: "TR" }, { country: "Türkiye" }, { country: "Türkiye", countryCode: "FR" }])
+      await expect(change(over)).rejects.toMatchObject({ code: "place_unknown", fields: [{ field: "address.country" }] });
+    expect((await change({ country: "germany" })).orderDeliveryAddress).toEqual(orderDeliveryAddress);
+    const elsewhere = await change({ country: "türkiye", countryCode: "TR", city: "Bursa" });
+    expect(elsewhere.orderDeliveryAddress).toEqual({
+      ...orderDeliveryAddress,
+      ...{ country: "Türkiye", countryCode: "TR", city: "Bursa" },
+    });
   });
 
   test("another one that the marketplace reports then waits for a nod, though nobody has accepted the order; the nod takes it, the old one leaves it", async () => {

@@ -1,10 +1,11 @@
 import type { Input, Output } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
-import type { deliveryAddress } from "@tradeport/contract/delivery-address";
+import { AddressChanges, type deliveryAddress } from "@tradeport/contract/delivery-address";
 import { hints } from "@tradeport/contract/errors";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { checkInput } from "#platform/input.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
 import { addHistory } from "./history.ts";
 import { addressEntry } from "./report-address.ts";
@@ -35,11 +36,20 @@ export const updateOrderDeliveryAddress = async (ctx: Ctx, input: Input<Call>): 
   if (row.ownIds.length === 0) throw new Fail("fulfilled_there");
   if (addressMark !== undefined && addressMark !== row.mark) throw new Fail("conflict");
   const before = shownAddress(row.stored);
-  for (const field of ["country", "taxNumber", "taxOffice"] as const)
+  for (const field of ["taxNumber", "taxOffice"] as const)
     if (address[field] !== undefined && address[field] !== before[field]) throw notAsRead(ctx, `address.${field}`);
-  const wanted = withChanges(before, address);
+  const { country, taxNumber: _, taxOffice: __, ...sent } = address;
+  // What is as it was read is not judged: marketplaces write telephones in forms of their own, and leave cities out.
+  const anew = Object.entries(sent).filter(
+    ([field, value]) => value !== undefined && value !== before[field as keyof typeof sent],
+  );
+  const wanted = withChanges(before, checkInput(AddressChanges, { address: Object.fromEntries(anew) }, ctx.locale).address);
+  const isElsewhere = wanted.countryCode !== before.countryCode;
+  if (isElsewhere || (country !== undefined && country !== before.country)) {
+    const name = await countryOf(ctx, wanted.countryCode, country);
+    if (isElsewhere) wanted.country = name;
+  }
   if (isUnchanged(before, wanted)) return { orderDeliveryAddress: before, addressMark: row.mark };
-  if (wanted.countryCode !== before.countryCode) wanted.country = await countryOf(ctx, wanted.countryCode);
   const phone = wanted.mobilePhone || wanted.homePhone || wanted.officePhone;
   const stored: StoredAddress = { ...wanted, phone };
   const { rows } = await sql<{ mark: string }>`
@@ -65,12 +75,17 @@ const lockAddress = async ({ db, clientId }: Ctx, orderId: string) => {
 const notAsRead = ({ locale }: Ctx, field: string) =>
   new Fail("bad_input", { field, reason: hints.asRead }, [{ field, message: hints.asRead[locale] }]);
 
-/** Its name as in the addresses that marketplaces tell. */
-const countryOf = async ({ db, locale }: Ctx, code: string) => {
-  const { rows } = await sql<{ name: string }>`select name_tr as name from country where code = ${code}`.execute(db);
-  if (rows[0]) return rows[0].name;
-  const fail = new Fail("country_unknown", { code });
-  fail.fields = [{ field: "address.countryCode", message: fail.sentence(locale) }];
+/** Its name as in the addresses that marketplaces tell; `written`, in either language, has to be that country's. */
+const countryOf = async ({ db, locale }: Ctx, code: string, written = "") => {
+  const { rows } = await sql<{ name: string; isMeant: boolean }>`
+    select name_tr as name, fold(${written}) in ('', fold(name_tr), fold(name_en)) as is_meant from country where code = ${code}`.execute(
+    db,
+  );
+  if (rows[0]?.isMeant) return rows[0].name;
+  const fail = rows[0]
+    ? new Fail("place_unknown", { value: written, of: `${code} (${rows[0].name})` })
+    : new Fail("country_unknown", { code });
+  fail.fields = [{ field: rows[0] ? "address.country" : "address.countryCode", message: fail.sentence(locale) }];
   throw fail;
 };
 
