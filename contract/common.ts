@@ -15,6 +15,9 @@ export const Timestamp = z.iso
   .max(40)
   .regex(/^(?!0000|(0001|9999).*[+-]\d\d:?\d\d$|.*[+-](1[6-9]|2\d):?\d\d$)/, "instant");
 
+/** Beginning or end of a period that is added up: with days before it, and in every zone, its years are those of a calendar that people use. */
+export const PeriodMoment = Timestamp.regex(/^(19|2\d)\d\d-/, "periodYears");
+
 /** Exact decimal as text, at most 13 digits before and 4 after the point. Money never becomes a float. */
 export const Decimal = z.string().regex(/^-?\d{1,13}(\.\d{1,4})?$/, "decimal");
 export const Price = z.string().regex(/^\d{1,11}(\.\d{1,2})?$/, "price");

@@ -129,6 +129,10 @@ export const hints = {
     tr: "1 ile 9999 yılları arasında bir an olmalı, örneğin 2026-11-24T09:30:00Z",
     en: "Must be an instant of the years 1 to 9999, for example 2026-11-24T09:30:00Z",
   },
+  periodYears: {
+    tr: "1900 ile 2999 yılları arasında bir an olmalı (örneğin 2026-11-24T09:30:00Z)",
+    en: "Must be an instant of the years 1900 to 2999, for example 2026-11-24T09:30:00Z",
+  },
   asRead: {
     tr: "burada değişmez; okunduğu gibi gönderilmeli ya da hiç gönderilmemeli",
     en: "does not change here; send it as it was read, or not at all",

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { Claim, ClaimState } from "./claims.ts";
-import { ClientScope, Decimal, Id, page, paging, Timestamp, Words } from "./common.ts";
+import { ClientScope, Decimal, Id, PeriodMoment, page, paging, Timestamp, Words } from "./common.ts";
 import { nearHours } from "./notification-kinds.ts";
 import { query } from "./procedure.ts";
 import { filledIn } from "./seen.ts";
 
 const Scope = ClientScope.shape;
 export const revenueDaysMax = 92;
+/** As many days of a calendar last an hour longer where clocks are put back. */
+export const isLongPeriod = (startDate: string, endDate: string) =>
+  Date.parse(endDate) - Date.parse(startDate) > revenueDaysMax * 86_400_000 + 3_600_000;
 /** So many of the most sold products are named. */
 export const mostSoldMax = 10;
 
@@ -26,7 +29,7 @@ export const orderOverview = {
       "Orders and what buyers paid for them by day and channel, per currency; what is unpaid, canceled or given back is not in it",
     roles: ["Client"],
     area: "money",
-    input: z.strictObject({ ...Scope, startDate: Timestamp, endDate: Timestamp }),
+    input: z.strictObject({ ...Scope, startDate: PeriodMoment, endDate: PeriodMoment }),
     output: z.object({
       /** In the company's time zone. */
       days: z.array(
@@ -58,7 +61,7 @@ export const orderOverview = {
       "What a period's orders come to: orders, packages and pieces, what was canceled or given back, and per currency what buyers paid",
     roles: ["Client"],
     area: "orders",
-    input: z.strictObject({ ...Scope, startDate: Timestamp, endDate: Timestamp }),
+    input: z.strictObject({ ...Scope, startDate: PeriodMoment, endDate: PeriodMoment }),
     output: z.object({
       orderCount: z.number().int(),
       packageCount: z.number().int(),
@@ -78,7 +81,7 @@ export const orderOverview = {
     summary: "How many products and pieces were sold in a period, and which the most; what is unpaid or canceled is not in it",
     roles: ["Client"],
     area: "orders",
-    input: z.strictObject({ ...Scope, startDate: Timestamp, endDate: Timestamp }),
+    input: z.strictObject({ ...Scope, startDate: PeriodMoment, endDate: PeriodMoment }),
     output: z.object({
       productCount: z.number().int(),
       unitCount: z.number().int(),

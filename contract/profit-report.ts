@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Currency, Decimal, Id, page, paging, Timestamp } from "./common.ts";
+import { ClientScope, Currency, Decimal, Id, PeriodMoment, page, paging, Timestamp } from "./common.ts";
 import { download, query } from "./procedure.ts";
 
 /** What profit is reckoned of. */
@@ -46,8 +46,8 @@ export type ProfitRow = z.infer<typeof ProfitRow>;
 
 const filter = {
   ...ClientScope.shape,
-  startDate: Timestamp,
-  endDate: Timestamp,
+  startDate: PeriodMoment,
+  endDate: PeriodMoment,
   by: ProfitGroup.default("product"),
   storeId: Id.optional(),
   channelId: Id.optional(),

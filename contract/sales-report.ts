@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Decimal, Id, page, paging, Timestamp } from "./common.ts";
+import { ClientScope, Decimal, Id, PeriodMoment, page, paging } from "./common.ts";
 import { download, query } from "./procedure.ts";
 
 /** What sales are added up by. */
@@ -40,8 +40,8 @@ export type SalesRow = z.infer<typeof SalesRow>;
 
 const filter = {
   ...ClientScope.shape,
-  startDate: Timestamp,
-  endDate: Timestamp,
+  startDate: PeriodMoment,
+  endDate: PeriodMoment,
   by: SalesGroup.default("day"),
   storeId: Id.optional(),
   channelId: Id.optional(),

@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import { type orderOverview, revenueDaysMax } from "@tradeport/contract/order-overview";
+import { isLongPeriod, type orderOverview, revenueDaysMax } from "@tradeport/contract/order-overview";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -19,7 +19,12 @@ interface Row {
 /** What adds up a period reads all of its orders. */
 export const refusePeriod = ({ startDate, endDate }: Pick<Input<Call>, "startDate" | "endDate">) => {
   const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000;
-  if (days <= 0 || days > revenueDaysMax) throw new Fail("period_too_long", { days: Math.round(days), max: revenueDaysMax });
+  const isLong = isLongPeriod(startDate, endDate);
+  if (days > 0 && !isLong) return;
+  throw new Fail("period_too_long", {
+    days: Math.max(isLong ? revenueDaysMax + 1 : -Infinity, Math.round(days)),
+    max: revenueDaysMax,
+  });
 };
 
 /**

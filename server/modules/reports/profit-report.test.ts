@@ -102,6 +102,11 @@ test("products by profit, margin, revenue or name, both ways, what is not known 
   expect(await named({ brandId: s.variants[2]!.brand })).toBe("3");
   const orders = await read({ by: "order", pageSize: 2 });
   expect(orders).toMatchObject({ totalCount: 3, totalPages: 2 });
+  // Beyond the last page the count stands.
+  for (const by of ["order", "product"] as const) {
+    const { totalCount } = await read({ by });
+    expect(await read({ by, page: 9 })).toMatchObject({ data: [], totalCount });
+  }
   expect(orders.data.map(({ detail, figures }) => [detail, figures.revenue])).toEqual([
     ["Mağaza 1", "300.00"],
     ["Mağaza 3", "60.00"],

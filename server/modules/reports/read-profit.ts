@@ -87,13 +87,13 @@ const productsOn = async (
       from (select f.*, ${profit} from keyed f) k join total t using (currency)
       left join product_row r on r.client_id = ${clientId} and r.product_id = k.key
     ), placed as (
-      select *, (count(*) over ())::int as count, row_number() over (order by weight desc, currency, ${orders[ask.orderColumn]} ${direction} nulls last, key ${direction}) as place
+      select *, row_number() over (order by weight desc, currency, ${orders[ask.orderColumn]} ${direction} nulls last, key ${direction}) as place
       from labelled
     ), shown as (
-      select false as is_total, key::text, name, detail, currency, ${figures} as figures, count, place
+      select false as is_total, key::text, name, detail, currency, ${figures} as figures, 0 as count, place
       from placed where place > ${offset} and place <= ${offset + limit}
       union all
-      select true, null, '', '', currency, ${figures}, 0, row_number() over (order by units desc, currency) from (select *, ${profit} from total) t
+      select true, null, '', '', currency, ${figures}, (select count(*)::int from keyed), row_number() over (order by units desc, currency) from (select *, ${profit} from total) t
     )
     select stale.is_stale, shown.*, null as ordered_at from (select ${isStale(clientId, moments, days)} as is_stale) stale left join shown on not stale.is_stale
     order by is_total desc, place`.execute(db);
@@ -107,27 +107,31 @@ const readOrders = async ({ db, clientId }: Ctx, ask: ProfitAsk, { limit, offset
   const { brandId } = ask;
   const inPeriod = sql`p.client_id = ${clientId} and not p.superseded and not p.payment_pending and p.status <> 'S_CANCELED'
     and p.ordered_at >= ${ask.startDate} and p.ordered_at < ${ask.endDate} and p.store_id in (select id from shop)`;
-  const sold = sql`select from order_line l join variant v on v.client_id = l.client_id and v.id = l.variant_id
+  const hasBrand = sql`select from order_line l join variant v on v.client_id = l.client_id and v.id = l.variant_id
     join product on product.client_id = v.client_id and product.id = v.product_id
     where l.client_id = ${clientId} and l.package_id = p.id and not l.dropped and product.brand_id = ${brandId ?? null}`;
   const { rows } = await sql<Read>`
-    with ${shops(clientId, ask)}, chosen as materialized (
-      select p.order_id, min(p.ordered_at) as ordered_at, (count(*) over ())::int as count
-      from order_package p where ${inPeriod} and ${brandId === undefined ? sql`true` : sql`exists (${sold})`}
-      group by p.order_id order by 2 ${direction}, 1 ${direction} limit ${limit} offset ${offset}
+    with ${shops(clientId, ask)}, sold as materialized (
+      select p.order_id, min(p.ordered_at) as ordered_at
+      from order_package p where ${inPeriod} and ${brandId === undefined ? sql`true` : sql`exists (${hasBrand})`}
+      group by p.order_id
+    ), chosen as materialized (
+      select * from sold order by ordered_at ${direction}, order_id ${direction} limit ${limit} offset ${offset}
     ), package as materialized (
       select ${packageColumns(sql`true`, sql`(p.ordered_at at time zone (select time_zone from client where id = ${clientId}))::date`)}
       from order_package p where p.order_id = any(array(select order_id from chosen)) and ${inPeriod}
     ), ${salesFacts(clientId)}, ${profitFacts(clientId)}, summed as (
       select f.of_order, f.currency, f.store_id, ${profitSums} from profit_fact f where ${ofBrand(clientId, ask)} group by f.of_order, f.currency, f.store_id
     )
-    select false as is_total, s.of_order::text as key, h.channel_order_id as name, shop.name as detail, c.ordered_at, s.currency, ${figures} as figures, c.count
-    from (select *, ${profit} from summed) s
-    join chosen c on c.order_id = s.of_order
-    join order_header h on h.client_id = ${clientId} and h.id = s.of_order
-    join shop on shop.id = s.store_id
+    select false as is_total, s.of_order::text as key, h.channel_order_id as name, shop.name as detail, c.ordered_at, s.currency, ${figures} as figures, n.count
+    from (select count(*)::int as count from sold) n
+    left join (select *, ${profit} from summed) s on true
+    left join chosen c on c.order_id = s.of_order
+    left join order_header h on h.client_id = ${clientId} and h.id = s.of_order
+    left join shop on shop.id = s.store_id
     order by c.ordered_at ${direction}, s.of_order ${direction}, s.currency`.execute(db);
-  return rows;
+  // Beyond the last page there is a row of the count alone.
+  return { rows: rows.filter(({ key }) => key !== null), count: rows[0]!.count };
 };
 
 /** What is left of the sales of a period: a window of products or orders, and what each currency comes to. */
@@ -144,12 +148,15 @@ export const readProfit = async (ctx: Ctx, ask: ProfitAsk, window: Window) => {
       await readDays(ctx, moments),
       moments,
     );
-  const rows = ask.by === "order" ? await readOrders(ctx, ask, window) : read.filter(({ isTotal }) => !isTotal);
+  const { rows, count } =
+    ask.by === "order"
+      ? await readOrders(ctx, ask, window)
+      : { rows: read.filter(({ isTotal }) => !isTotal), count: read.find(({ isTotal }) => isTotal)?.count ?? 0 };
   return {
     totals: read.filter(({ isTotal }) => isTotal).map(({ currency, figures }) => ({ currency, figures })),
     rows: rows.map(
       ({ key, name, detail, orderedAt, currency, figures }): ProfitRow => ({ key, name, detail, orderedAt, currency, figures }),
     ),
-    count: rows[0]?.count ?? 0,
+    count,
   };
 };

@@ -44,8 +44,9 @@ const shownOf = (plain: Plain = nothing()): Omit<SalesFigures, "averageBasket"> 
 });
 const withoutAverage = ({ averageBasket, ...figures }: SalesFigures) => {
   const { orderCount, sales: amount } = figures;
-  // Of two halves of a kuruş the database takes the larger.
-  expect(averageBasket).toBe(orderCount === 0 ? null : money(Math.round(kurusOf(amount) / orderCount)));
+  // Half a kuruş the database rounds away from nothing, also below it.
+  const average = kurusOf(amount) / orderCount;
+  expect(averageBasket).toBe(orderCount === 0 ? null : money(Math.sign(average) * Math.round(Math.abs(average))));
   return figures;
 };
 
@@ -204,6 +205,19 @@ test("S2: another company's sales are in nobody else's report, a foreign store i
     await expect(sales("mehmet")[call]({ ...period, storeId: s.stores[0]!.id })).rejects.toMatchObject({ status: 404 });
     await expect(sales()[call]({ ...period, clientId: clients.second })).rejects.toMatchObject({ status: 404 });
     await expect(sales()[call]({ ...period, endDate: period.startDate })).rejects.toMatchObject({ code: "period_too_long" });
+    // Of years that no calendar of people has the days before can't be told.
+    for (const startDate of ["0001-01-01T00:00:00Z", "9999-12-30T00:00:00Z"])
+      await expect(sales()[call]({ startDate, endDate: "9999-12-31T23:59:59Z" })).rejects.toMatchObject({
+        code: "bad_input",
+        fields: [{ field: "startDate", message: expect.stringContaining("2999") }, { field: "endDate" }],
+      });
+    // 92 days of New York, where clocks are put back in them; and one more.
+    const autumn = { startDate: "2026-09-01T04:00:00Z", endDate: "2026-12-02T05:00:00Z" };
+    await sales()[call](autumn);
+    await expect(sales()[call]({ ...autumn, endDate: "2026-12-03T05:00:00Z" })).rejects.toMatchObject({
+      code: "period_too_long",
+      message: expect.stringContaining("93"),
+    });
     await expect(sales()[call]({ ...period, endDate: new Date(first + 93 * day).toISOString() })).rejects.toMatchObject({
       code: "period_too_long",
     });

@@ -1,7 +1,6 @@
-import { revenueDaysMax } from "@tradeport/contract/order-overview";
+import { isLongPeriod } from "@tradeport/contract/order-overview";
 import { dayHere, startHere } from "#i18n";
 
-const day = 86_400_000;
 /** Where nothing else is chosen: so many days with today. */
 const shownDays = 30;
 /** A period with one end gets the other one: as long as usual, and up to today where that is no longer than a period may be. */
@@ -12,6 +11,5 @@ export const periodOf = ({ startDate, endDate }: { startDate?: string | undefine
     const end = endDate ?? tomorrow;
     return { startDate: endDate ? after(end, -shownDays) : startHere(dayHere(shownDays - 1)).toISOString(), endDate: end };
   }
-  const isLong = Date.parse(tomorrow) - Date.parse(startDate) > revenueDaysMax * day;
-  return { startDate, endDate: endDate ?? (isLong ? after(startDate, shownDays) : tomorrow) };
+  return { startDate, endDate: endDate ?? (isLongPeriod(startDate, tomorrow) ? after(startDate, shownDays) : tomorrow) };
 };
