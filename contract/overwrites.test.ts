@@ -4,13 +4,13 @@ import { contract, walk } from "./index.ts";
 
 /** Takes it, and is refused without it. Of a call that makes as well as changes, it is asked for where an id is given. */
 const optional: Record<string, string> = {
-  "Warehouse/InsertUpdate": "without a warehouse's id it makes one; with it the server refuses a missing version as a conflict",
-  "Client/SetClientChannelAuth":
-    "without a store's id it connects one; with it the server refuses a missing version as a conflict",
-  "IntegrationProvider/SetIntegrationAuth": "as SetClientChannelAuth",
-  "Client/StartChannelOAuth": "a sign-in puts no value in the place of another; a new name without a version is a conflict",
-  "Product/SetPrice": "without a price's id it makes one; with it the server refuses a missing version as a conflict",
-  "Support/SaveFaq": "without a question's id it makes one; with it the server refuses a missing version as a conflict",
+  "Warehouse/InsertUpdate": "without a warehouse's id it makes one; with it the server asks for the version",
+  "Client/SetClientChannelAuth": "without a store's id it connects one; with it the server asks for the version",
+  "IntegrationProvider/SetIntegrationAuth":
+    "as SetClientChannelAuth; to try a connected carrier, which changes nothing, takes none",
+  "Client/StartChannelOAuth": "a sign-in puts no value in the place of another; a new name asks for the version",
+  "Product/SetPrice": "without a price's id it makes one; with it the server asks for the version",
+  "Support/SaveFaq": "without a question's id it makes one; with it the server asks for the version",
   "Order/SetOrderPackageStatus": "an act, judged by the state that is there then; a console says which version its person saw",
 };
 

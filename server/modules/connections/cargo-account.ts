@@ -16,6 +16,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { jobSpec, ofClient } from "#platform/jobs.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
+import { mustHaveSeen } from "#platform/seen-version.ts";
 import { shownOf } from "./account.ts";
 import { checkedCredentials } from "./checked-credentials.ts";
 
@@ -114,21 +115,21 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
   if (!carrier) return;
   const { db, clientId } = ctx;
   const before = await rowOf(ctx, carrier.code, true);
-  if (before && input.version !== undefined && input.version !== before.version) throw new Fail("conflict");
   const isSandbox = input.isSandbox ?? before?.isSandbox ?? false;
   if (isSandbox && !ctx.installation.sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
   // What is shown of a secret comes back as it was shown, and is none.
   const typed = Object.entries(input.credentials).filter(
     ([key, value]) => !(before && carrier.credentialFields[key]?.secret !== false && before.shown[key] === value),
   );
+  // What changes nothing asks whether it works now.
+  const isRequested = typed.length === 0 && input.warehouseAddress === undefined && isSandbox === before?.isSandbox;
+  if (before && !(isRequested && input.version === undefined)) mustHaveSeen(ctx, input.version, before.version);
   const checked = checkedCredentials(carrier, Object.fromEntries(typed), ctx.locale, { partly: before !== undefined });
   refuseInner(carrier, checked, ctx.locale);
   const id = before?.id ?? newId();
   const sealed = { ...before?.sealed, ...(await ctx.secrets.sealCredentials(db, clientId, id, checked)) };
   const shown = { ...before?.shown, ...shownOf(carrier, checked) };
   const address = withChanges(WarehouseAddress.parse(before?.warehouseAddress ?? {}), input.warehouseAddress ?? {});
-  // What changes nothing asks whether it works now.
-  const isRequested = typed.length === 0 && input.warehouseAddress === undefined;
   const isTried = !before || typed.length > 0 || isSandbox !== before.isSandbox || isRequested;
   await sql`
     insert into cargo_account as a (client_id, id, provider, is_sandbox, credentials, shown, warehouse_address)

@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { mustHaveSeen } from "#platform/seen-version.ts";
 
 export interface SeenStore {
   id: string;
@@ -22,7 +23,7 @@ export const seenStore = async (
     where client_id = ${ctx.clientId} and id = ${storeId} and channel_id = ${channelId} and is_active for update`.execute(ctx.db);
   const [store] = rows;
   if (!store) throw new Fail("not_found");
-  if (store.version !== version) throw new Fail("conflict");
+  mustHaveSeen(ctx, version, store.version);
   return store;
 };
 

@@ -80,6 +80,8 @@ test("a key that is refused is told with its remedy; a wrong field by its name; 
   const refused = await w.as("mehmet").IntegrationProvider.GetIntegrationAuth({ providerId: horozId });
   expect(refused.cargo).toMatchObject({ health: "refused", healthReason: { en: expect.stringContaining("process key") } });
   expect(await code(set({}, { version: 99 }))).toBe("conflict");
+  for (const change of [set(othersCredentials), set({}, { warehouseAddress: { title: "Başka" } }), set({}, { isSandbox: false })])
+    expect((await failed(change))?.fields.map(({ field }) => field)).toEqual(["version"]);
   await set({ processKey: othersCredentials.processKey }, { version: refused.cargo!.version });
   await w.runJobs();
   expect((await w.as("mehmet").IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).cargo).toMatchObject({
