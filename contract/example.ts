@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { inputSchema } from "./json-text.ts";
 import type { Procedure } from "./procedure.ts";
 
 interface Schema {
@@ -22,6 +22,7 @@ interface Schema {
   required?: string[];
   propertyNames?: Schema;
   additionalProperties?: Schema | boolean;
+  contentSchema?: Schema;
 }
 
 /** What people would write there, by the field's name: the first that its schema takes. */
@@ -115,14 +116,13 @@ const least = (schema: Schema, name: string): unknown => {
     case "null":
       return null;
     case "string":
-      return textOf(schema, name);
+      return schema.contentSchema ? JSON.stringify(least(schema.contentSchema, name)) : textOf(schema, name);
     default:
       return {};
   }
 };
 
-const schemaOf = ({ input }: Procedure) =>
-  z.toJSONSchema(input, { io: "input", unrepresentable: "any", metadata: z.registry() }) as Schema;
+const schemaOf = ({ input }: Procedure) => inputSchema(input) as Schema;
 
 /** A body that the call takes as it is, with what it has to have and nothing else: ids are of nothing that there is. */
 export const exampleOf = (procedure: Procedure): unknown => least(schemaOf(procedure), "");

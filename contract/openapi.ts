@@ -6,6 +6,7 @@ import { envelope } from "./common.ts";
 import { callerErrors, type ErrorCode, errors, everyError, statusOf } from "./errors.ts";
 import { exampleOf } from "./example.ts";
 import * as invoices from "./invoices.ts";
+import { inputSchema } from "./json-text.ts";
 import * as listings from "./listings.ts";
 import * as orderShapes from "./order-shapes.ts";
 import { longestNote, noteHeader, proposalHeader } from "./page.ts";
@@ -42,14 +43,9 @@ for (const slice of shapes)
     if (shape instanceof z.ZodObject && /^[A-Z]/.test(id)) named.add(shape, { id });
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output", components: Json = {}): Json => {
-  const options = { io, target: "draft-2020-12", unrepresentable: "any" } as const;
-  if (io === "input") {
-    const { $schema: _, ...json } = z.toJSONSchema(schema, { ...options, metadata: z.registry() }) as Json;
-    return json;
-  }
+  if (io === "input") return inputSchema(schema);
   const made = z.toJSONSchema(schema, {
-    ...options,
-    metadata: named,
+    ...{ io, target: "draft-2020-12", unrepresentable: "any", metadata: named },
     // A field that comes with a later version breaks nobody who checks what is here today.
     override: ({ jsonSchema }) => {
       delete jsonSchema.additionalProperties;

@@ -9,10 +9,12 @@ export interface Specified {
   why: string | null;
   isHere: boolean;
 }
-/** A call's fields as they were specified ("a or b": one of the two), and after " + " what this console asks for beside them. */
+/** A call's fields as they were specified ("a?": it may be left out; "a or b": one of the two), and after " + " what this console asks for beside them. */
 export interface SpecifiedCall extends Specified {
   procedure: Procedure | undefined;
   fields: string[];
+  /** Of `fields` those that may be left out. */
+  optional: string[];
   more: string[];
 }
 
@@ -32,7 +34,12 @@ export const specifiedCalls = (): SpecifiedCall[] =>
     const [fields = "", more = ""] = body.split(" + ");
     const [name = "", method = "POST"] = asked.split(" ").reverse();
     const found = calls.find((call) => call.procedure.method === method && call.address === `/api/${name}`);
-    return { name, why, isHere: found !== undefined, procedure: found?.procedure, fields: listOf(fields), more: listOf(more) };
+    return {
+      ...{ name, why, isHere: found !== undefined, procedure: found?.procedure },
+      fields: listOf(fields).map((field) => field.replace("?", "")),
+      optional: listOf(fields).flatMap((field) => (field.endsWith("?") ? [field.slice(0, -1)] : [])),
+      more: listOf(more),
+    };
   });
 
 /** "/Auth/NewAddress/$link" and "/Product/New/{-$pageType}", as what leads there. */

@@ -1,4 +1,5 @@
 import { type Contract, type ErrorCode, errors, everyError, statusOf, walk } from "@tradeport/contract";
+import { inputSchema } from "@tradeport/contract/json-text";
 import { z } from "zod";
 
 const safe = (text: unknown) =>
@@ -8,7 +9,8 @@ const safe = (text: unknown) =>
   );
 
 const shape = (schema: z.ZodType, io: "input" | "output") => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  const { $schema: _, ...json } =
+    io === "input" ? inputSchema(schema) : (z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>);
   return safe(JSON.stringify(json, null, 1));
 };
 
