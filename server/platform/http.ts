@@ -87,8 +87,18 @@ export interface ApiHost extends Gate {
 }
 
 export const localeOf = (request: FastifyRequest): Locale => {
-  const requestedLocale = request.headers["accept-language"] ?? request.cookies?.i18n_redirected ?? "tr";
-  return requestedLocale.trim().toLowerCase().startsWith("en") ? "en" : "tr";
+  const requested = request.headers["accept-language"] ?? request.cookies?.i18n_redirected ?? "tr";
+  const wanted = requested
+    .toLowerCase()
+    .split(",")
+    .map((one) => {
+      const [tag = "", weight = "1"] = one.trim().split(/\s*;\s*q=/);
+      return { language: tag.split("-")[0]!, weight: Number(weight) };
+    })
+    .filter(({ language, weight }) => weight > 0 && language !== "*" && language !== "")
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ language }) => language);
+  return wanted.find((language) => language === "tr" || language === "en") ?? (wanted.length > 0 ? "en" : "tr");
 };
 
 const envelope = <T>(result: T): Envelope<T> => ({ result, success: true, message: null, hasError: false, errorMessage: null });

@@ -83,3 +83,16 @@ test("S58: what a person chose in a browser that they are signed in with is know
   expect(await comes("; i18n_redirected=tr")).toBe("tr");
   expect(await comes("; i18n_redirected=de")).toBe("en");
 });
+
+test("what a program prefers is answered in that of both languages, or in English where it reads neither", async () => {
+  const answered = async (language: string) => {
+    const refused = await w
+      .as(null)
+      .Client.GetClientProfileLogin({}, { "accept-language": language })
+      .catch((error: Error) => error.message);
+    return String(refused).includes("Sign in") ? "en" : "tr";
+  };
+  const asked = ["tr", "en-GB", "de,en;q=0.8", "de,tr;q=0.8,en;q=0.7", "en;q=0.1, tr;q=0.9", "fr", "*", "", "en;q=0, tr"];
+  const answers = ["tr", "en", "en", "tr", "tr", "en", "tr", "tr", "tr"];
+  expect(await Promise.all(asked.map(answered))).toEqual(answers);
+});

@@ -29,8 +29,12 @@ const wait = (ms, signal) =>
     signal?.addEventListener("abort", end, { once: true });
   });
 
-/** Worth another try, for it says nothing of what was asked: too many calls, a server that is away, an answer that is still being fetched. */
-const isPassing = (status) => status === 202 || status === 429 || status === 502 || status === 503 || status === 504;
+/**
+ * Worth another try, for it says nothing of what was asked: too many calls, a server that is away, an answer that is still being fetched.
+ * A proposal is answered by 202 too, and that is final.
+ */
+const isPassing = (status, code) =>
+  (status === 202 && code !== "proposed") || status === 429 || status === 502 || status === 503 || status === 504;
 /** As the server says, else 1 s, 2 s, 4 s, … at most a minute. */
 const pauseOf = (headers, tries) => {
   const said = Number(headers?.get("retry-after"));
@@ -80,7 +84,8 @@ export const tradeport = ({ url, key, language = "en", retries = 5, timeoutMs = 
         if (reply.status === 200 && kind === "download") return await reply.blob();
         const answer = await reply.json().catch(() => null);
         if (reply.status === 200 && answer?.success) return answer.result;
-        if (!isPassing(reply.status) || tries >= retries) throw new TradeportError(name, reply.status, answer);
+        if (!isPassing(reply.status, answer?.errorMessage?.code) || tries >= retries)
+          throw new TradeportError(name, reply.status, answer);
       } catch (error) {
         // No answer, or half of one.
         if (error instanceof TradeportError || options.signal?.aborted || tries >= retries) throw error;
