@@ -17,6 +17,7 @@ import { tellMight } from "#platform/own-login.ts";
 import { openKeyring } from "#platform/secrets.ts";
 import { translatorOf } from "#platform/settings-translation.ts";
 import { endsWithParent, stopSignals } from "#platform/stop.ts";
+import { openTraces } from "#platform/traces.ts";
 import { openApi } from "./app.ts";
 import { refuseOtherVersion } from "./same-version.ts";
 
@@ -24,6 +25,7 @@ const log = logger("api");
 saysWhyItEnds(log);
 const config = readConfig();
 reportErrors(config);
+const traces = await openTraces(config, "api");
 const { requested: leaving, stop: signal } = stopSignals(config.stopSeconds, config.drainSeconds);
 endsWithParent();
 
@@ -126,6 +128,7 @@ signal.addEventListener("abort", async () => {
   // Calls that are being answered end; nothing new is taken.
   await app.close();
   await shown?.close();
+  await traces.close();
   await forgetKeys();
   await database.close();
   process.exit(0);

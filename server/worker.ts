@@ -31,6 +31,7 @@ import { ownNames } from "#platform/part-names.ts";
 import { openKeyring, openVault } from "#platform/secrets.ts";
 import { translatorOf } from "#platform/settings-translation.ts";
 import { endsWithParent, stopSignal } from "#platform/stop.ts";
+import { openTraces } from "#platform/traces.ts";
 import { installationFigures } from "./installation-figures.ts";
 import { refuseOtherVersion } from "./same-version.ts";
 import { guestSweep, guestSweepAt, guestSweepJob, sweepAt, sweepFor, sweepJob } from "./sweep.ts";
@@ -40,6 +41,7 @@ const log = logger("worker");
 saysWhyItEnds(log);
 const config = readConfig();
 reportErrors(config);
+const traces = await openTraces(config, "worker");
 const signal = stopSignal(config.stopSeconds);
 endsWithParent();
 
@@ -170,6 +172,7 @@ await Promise.all([
   }),
 ]);
 await shown?.close();
+await traces.close();
 await leases.close();
 await forgetKeys();
 await Promise.all([pulse.close(), forJobs.close(), database.close()]);

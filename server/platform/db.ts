@@ -4,6 +4,7 @@ import pg from "pg";
 import { v7 } from "uuid";
 import { tellChanges, watchTransaction } from "./changes.ts";
 import { answerMs, connectionWatchdog, cut, keepAsking, openMs, WaitingClient } from "./connection-watchdog.ts";
+import { tracedStatement } from "./traces.ts";
 
 /** A transaction bound to a role: `app` for one client, `app_platform` for what is listed for the platform. */
 export type Tx = Transaction<unknown>;
@@ -44,6 +45,7 @@ class NamedClient extends WaitingClient {
     }
     const committed = typeof text === "string" ? this.#watch(text) : undefined;
     const answer = super.query(...args);
+    tracedStatement(text, values, answer);
     if (committed) answer.then(committed, () => {});
     // Who calls back instead of waiting begins no company's transaction.
     if (typeof text !== "string" || !answer) return answer;

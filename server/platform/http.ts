@@ -36,6 +36,7 @@ import { mustBeProposable, noteOf, type Proposals, type ProposedCall } from "./p
 import { rememberFiles } from "./remember-files.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import type { Keyring } from "./secrets.ts";
+import { traced } from "./traces.ts";
 import type { Uploads } from "./uploads.ts";
 import type { UnregisteredUser, Who } from "./who.ts";
 
@@ -128,7 +129,9 @@ export const mountContract = (app: FastifyInstance, host: ApiHost) => {
       throw new Error(`${name} asks somebody outside: a try can't be taken back`);
     const asClient = "wide" in handler || procedure.fresh ? host.database.asWideClient : host.database.asClient;
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(host, name, procedure, handler as never, asClient as Database["asClient"], request, reply);
+      traced(name, { "tradeport.request": request.id }, () =>
+        answer(host, name, procedure, handler as never, asClient as Database["asClient"], request, reply),
+      );
     app.route({
       method: procedure.kind === "stream" ? "GET" : procedure.method,
       url: address,

@@ -9,6 +9,7 @@ import { deadLeases, type Lease, type Leases } from "./leases.ts";
 import type { Logger } from "./log.ts";
 import { sharePlaces } from "./places.ts";
 import { pause } from "./rate-limits.ts";
+import { traced } from "./traces.ts";
 
 /** A job that is out of attempts. Without an error its process ended at each of them. */
 export interface ParkedJob {
@@ -164,17 +165,19 @@ const tasksOf = (
       async (payload: unknown, helpers: { job: { id: string; attempts: number } }) => {
         const started = performance.now();
         const about = log.child({ job: name, jobId: helpers.job.id });
-        await job(
-          {
-            database,
-            files,
-            installation,
-            log: about,
-            now: () => new Date(),
-            signal,
-            isAwaited: () => isAwaited(String(helpers.job.id)),
-          },
-          payload,
+        await traced(name, { "tradeport.job": helpers.job.id }, () =>
+          job(
+            {
+              database,
+              files,
+              installation,
+              log: about,
+              now: () => new Date(),
+              signal,
+              isAwaited: () => isAwaited(String(helpers.job.id)),
+            },
+            payload,
+          ),
         );
         log.info({ job: name, ms: Math.round(performance.now() - started) }, "job done");
       },

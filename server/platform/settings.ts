@@ -11,6 +11,7 @@ import { fileSettings } from "./settings-files.ts";
 import { keepSettings } from "./settings-keep.ts";
 import { metricsSettings } from "./settings-metrics.ts";
 import { peopleSettings } from "./settings-people.ts";
+import { tracesSettings } from "./settings-traces.ts";
 import { translationSettings } from "./settings-translation.ts";
 
 const isSafeOrigin = (text: string) => text.startsWith("https:") || (URL.canParse(text) && !isPublicHost(new URL(text).hostname));
@@ -220,6 +221,7 @@ export const settings = {
     parts: ["main", "api"],
   }),
   ...metricsSettings,
+  ...tracesSettings,
   ...fileSettings,
   ...translationSettings,
   ...keepSettings,

@@ -6,6 +6,7 @@ import { FileNotFound } from "#platform/files.ts";
 import { LostLease } from "#platform/leases.ts";
 import { blockRate, pause, spendToken } from "#platform/rate-limits.ts";
 import type { SealedCredentials } from "#platform/secrets.ts";
+import { traced } from "#platform/traces.ts";
 import { callsOut } from "./calls-out.ts";
 import { type Dues, sleepUntil, stayDue, workOf } from "./due.ts";
 import { doubtKey, noteAnswer, noteFailure, notProven } from "./health.ts";
@@ -162,7 +163,7 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
   };
 
   const start = (row: StoreRow, step: SyncStep, task: () => Promise<void>) => {
-    const running = task()
+    const running = traced(`store ${step.name}`, { "tradeport.store": row.id }, task)
       .then(
         () => judge(row, undefined),
         (error: unknown) => judge(row, error),
