@@ -118,6 +118,23 @@ test("products by profit, margin, revenue or name, both ways, what is not known 
   expect((await read({ by: "order", storeId: s.stores[2]!.id })).data).toHaveLength(1);
 });
 
+test("R48: by order and by product a brand's rows come to its totals, also where a line that is named no more was given back", async () => {
+  const [pack] = sold().packages;
+  const dropped = { variant: 2, quantity: 1, kurus: 9000, isDropped: true };
+  const refund = { of: { package: 0, by: "line", line: 1 }, quantity: 1, kurus: 4000, state: "refunded" } as const;
+  await s.store([
+    sold({ packages: [{ ...pack!, lines: [{ variant: 2, quantity: 1, kurus: 5000 }] }] }),
+    sold({ packages: [{ ...pack!, lines: [{ variant: 0, quantity: 1, kurus: 7000 }, dropped] }], claims: [refund] }),
+    sold({ packages: [{ ...pack!, lines: [{ variant: 0, quantity: 1, kurus: 8000 }, dropped] }] }),
+  ]);
+  for (const by of ["order", "product"] as const) {
+    const { data, totals, totalCount } = await read({ by, brandId: s.variants[2]!.brand });
+    const revenue = data.map(({ figures }) => Number(figures.revenue));
+    expect([by, totals.map(({ figures }) => figures.revenue), totalCount]).toEqual([by, ["10.00"], data.length]);
+    expect(revenue.sort()).toEqual(by === "order" ? [-40, 50] : [10]);
+  }
+});
+
 test("S2: another company's profit is in nobody else's report, and neither packers nor whoever has some stores read it", async () => {
   await s.store([sold()]);
   for (const by of ["product", "order"] as const)

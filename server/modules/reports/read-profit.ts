@@ -107,9 +107,15 @@ const readOrders = async ({ db, clientId }: Ctx, ask: ProfitAsk, { limit, offset
   const { brandId } = ask;
   const inPeriod = sql`p.client_id = ${clientId} and not p.superseded and not p.payment_pending and p.status <> 'S_CANCELED'
     and p.ordered_at >= ${ask.startDate} and p.ordered_at < ${ask.endDate} and p.store_id in (select id from shop)`;
+  // What was given back of a line that its marketplace names no more is in the totals.
   const hasBrand = sql`select from order_line l join variant v on v.client_id = l.client_id and v.id = l.variant_id
     join product on product.client_id = v.client_id and product.id = v.product_id
-    where l.client_id = ${clientId} and l.package_id = p.id and not l.dropped and product.brand_id = ${brandId ?? null}`;
+    where l.client_id = ${clientId} and l.package_id = p.id and product.brand_id = ${brandId ?? null}
+      and (not l.dropped or exists (select from order_header h
+        join claim c on c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id and c.kind <> 'cancellation'
+        join claim_line g on g.client_id = c.client_id and g.claim_id = c.id and g.channel_order_line_id = l.channel_line_id
+          and g.state = 'refunded' and g.amount > 0
+        where h.client_id = p.client_id and h.id = p.order_id and c.currency = p.currency))`;
   const { rows } = await sql<Read>`
     with ${shops(clientId, ask)}, sold as materialized (
       select p.order_id, min(p.ordered_at) as ordered_at
