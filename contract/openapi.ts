@@ -106,6 +106,7 @@ const goodAnswer = (procedure: Procedure, components: Json): Json => {
 
 const requestOf = (procedure: Procedure): Json => {
   const schema = schemaOf(procedure.input, "input") as { properties?: Json; required?: string[] };
+  const example = exampleOf(procedure) as Json;
   if (procedure.kind === "stream" || procedure.method === "GET")
     return {
       parameters: Object.entries(schema.properties ?? {}).map(([name, property]) => ({
@@ -113,16 +114,17 @@ const requestOf = (procedure: Procedure): Json => {
         in: "query",
         required: schema.required?.includes(name) ?? false,
         schema: property,
+        ...(name in example && { example: example[name] }),
       })),
     };
   if (procedure.kind !== "upload")
-    return { requestBody: { required: true, content: { "application/json": { schema, example: exampleOf(procedure) } } } };
+    return { requestBody: { required: true, content: { "application/json": { schema, example } } } };
   const properties = {
     ...schema.properties,
     file: { type: "array", items: { type: "string", format: "binary" }, maxItems: procedure.file?.maxCount },
   };
   const required = [...(schema.required ?? []), ...(procedure.file?.required ? ["file"] : [])];
-  return { requestBody: { required: true, content: { "multipart/form-data": { schema: { ...schema, properties, required } } } } };
+  return { requestBody: { required: true, content: { "multipart/form-data": { schema: { ...schema, properties, required }, example } } } };
 };
 
 const keyHeader = {

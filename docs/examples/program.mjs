@@ -50,7 +50,13 @@ const { variants } = await shop.Product.GetProductMasterData({ productId: first.
 const [variant] = variants;
 
 const counted = (quantity) => ({ lines: [{ variantId: variant.id, quantity, from: variant.quantity }] });
-await shop.Product.UpdateClientChannelProductStock(counted(variant.quantity + 1));
+let work = await shop.Product.UpdateClientChannelProductStock(counted(variant.quantity + 1));
+// It is taken now, and done by a process: a line whose stock moved meanwhile is held.
+while (work.endedDate === null) {
+  await new Promise((done) => setTimeout(done, 500));
+  work = await shop.Process.GetProcess({ processId: work.id });
+}
+if (work.done !== 1) throw new Error(`not counted: ${JSON.stringify(work)}`);
 say("counted", { barcode: variant.barcode, quantity: variant.quantity + 1 });
 
 try {

@@ -32,6 +32,8 @@ const dark = {
   text: { primary: "#e6edf4", secondary: "#9fb0c0" },
   divider: "#2b3845",
 };
+/** What is written on a colour can be read on it, also on the darker ones of what is said for a moment. */
+const contrastThreshold = 4.5;
 const both =
   (day: Record<string, unknown>, night: Record<string, unknown>) =>
   ({ theme }: { theme: Theme }) => ({
@@ -47,7 +49,7 @@ const printed = {
   "body:has(th:nth-child(9 of :not(.screen-only, .act, .check)))": { page: "wide" },
   html: { colorScheme: "light" },
   "html, body": { background: "#fff !important", color: "#000 !important" },
-  ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], .screen-only, .act, .check, .grip, button:not([data-edit], th button)":
+  ".MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiPopper-root, [data-toolbar], [data-screen-only], .screen-only, .MuiChip-deleteIcon, .act, .check, .grip, button:not([data-edit], th button)":
     {
       display: "none !important",
     },
@@ -103,8 +105,8 @@ export const themeFor = (language: UiLanguage) =>
     {
       cssVariables: { colorSchemeSelector: "data-theme" },
       colorSchemes: {
-        light: { palette: light },
-        dark: { palette: dark },
+        light: { palette: { ...light, contrastThreshold } },
+        dark: { palette: { ...dark, contrastThreshold } },
       },
       shape: { borderRadius: 5 },
       breakpoints: { values: { xs: 0, sm: 600, md: 950, lg: 1280, xl: 1680 } },

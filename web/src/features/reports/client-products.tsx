@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { at } from "#address";
@@ -41,12 +42,15 @@ export function ClientProducts() {
       count={list.data}
       filters={
         <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 1, alignItems: "flex-start" }}>
-          <CustomerField
-            label={t("field.client")}
-            value={ask.clientId ?? ""}
-            known={named && { id: named.clientId, name: named.clientName }}
-            onChange={(clientId) => search.set({ clientId })}
-          />
+          {/* On paper it says which customer, and nothing where all are shown. */}
+          <Box sx={{ display: "contents" }} data-screen-only={ask.clientId === undefined ? "" : undefined}>
+            <CustomerField
+              label={t("field.client")}
+              value={ask.clientId ?? ""}
+              known={named && { id: named.clientId, name: named.clientName }}
+              onChange={(clientId) => search.set({ clientId })}
+            />
+          </Box>
           <FilterBar
             search={search}
             items={[{ field: "startDate", to: "endDate", label: t("clientProducts.sent"), kind: "period" }]}

@@ -14,7 +14,8 @@ export const Figure = ({ title, value, children }: { title: string; value: strin
     </Box>
     <Box component="dd" sx={{ m: 0 }}>
       <Box sx={{ fontSize: 20, fontWeight: 700, fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" }}>
-        {asOne(value)}
+        {/* Two figures in one place stand below one another where they must. */}
+        {asOne(value).replaceAll(",\u00a0", ", ")}
       </Box>
       <Typography component="div" variant="caption" color="textSecondary">
         {children}
