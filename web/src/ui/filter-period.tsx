@@ -32,6 +32,7 @@ export function FilterPeriod({ label, from, to, search }: { label: string; from:
 
 /** Taken when it is left or Enter is pressed; what is no day stays as it was typed, marked, and asks nothing. */
 function Day({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
+  const { t } = useTranslation("forms");
   const [typed, setTyped] = useState<string | null>(null);
   const given = typed === null ? day : typed.trim() === "" ? "" : parseDay(typed);
   const take = () => {
@@ -43,7 +44,7 @@ function Day({ label, day, onChange }: { label: string; day: string; onChange: (
     <PlainField
       label={label}
       value={typed ?? formatDay(day)}
-      placeholder="31.01.2026"
+      placeholder={t("date.pattern")}
       error={given === null}
       inputMode="numeric"
       autoComplete="off"

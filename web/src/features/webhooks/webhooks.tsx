@@ -82,7 +82,7 @@ export function Webhooks() {
       {
         key: "taken",
         title: t("lastTaken"),
-        width: 110,
+        width: 140,
         cell: ({ lastTaken }) => (lastTaken ? <When at={lastTaken} as="ago" /> : t("never")),
       },
       { key: "createdBy", title: t("createdBy"), width: 130, cell: ({ createdBy }) => createdBy },
