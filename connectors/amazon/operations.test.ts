@@ -19,6 +19,9 @@ import { sandbox } from "./sandbox.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "amazon-operations-"));
 const exchanges: Exchange[] = [];
 const everything: Exchange[] = [];
+/** By the limit that a call was last taken from: the rate that the answer names. */
+const rates = new Map<string, number>();
+let spent = "";
 let market: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   market = await serve([sandbox], {
@@ -29,6 +32,8 @@ beforeAll(async () => {
     watch: (exchange) => {
       exchanges.push(exchange);
       everything.push(exchange);
+      const rate = exchange.reply.headers?.["x-amzn-RateLimit-Limit"];
+      if (rate) rates.set(spent, Number(rate));
     },
   });
 });
@@ -53,7 +58,10 @@ const clientOf = (credentials: Record<string, string>, token?: string, code = "a
     credentials,
     channel: channelOf(code),
     sandboxOrigin: market.origin,
-    spend: async (limit) => expect(Object.keys(amazon.limits)).toContain(limit),
+    spend: async (limit) => {
+      expect(Object.keys(amazon.limits)).toContain(limit);
+      spent = limit;
+    },
     throttled: async (limit, ms) => void waits.push([limit, ms]),
     ...(token && { sign: async () => ({ id: token, headers: amazon.session.headers({}, token) }) }),
   });
@@ -518,4 +526,17 @@ test("what was asked and answered above is as the published documents say, feeds
     expect.arrayContaining(["GET feeds", "POST feeds", "POST tokens", "PATCH listings", "POST orders"]),
   );
   expect([...differences].sort()).toEqual([]);
+});
+
+test("no operation of these is asked for more often than its answer says that it may be", async () => {
+  // A SKU that would be two in a list is read by itself.
+  await control("_list", { sellerId, sku: "OPS, A", price: 100, quantity: 5 });
+  expect(await amazon.offers.readOffers(await enter(), ["OPS, A"])).toMatchObject([{ key: "OPS, A", quantity: 5 }]);
+  const limits: Record<string, { requests: number; perSeconds: number }> = amazon.limits;
+  const names = Object.keys(limits).filter((name) => name !== "token");
+  expect([...rates.keys()].sort()).toEqual(names.sort());
+  for (const [name, rate] of rates) {
+    const own = limits[name]!.requests / limits[name]!.perSeconds;
+    expect([name, own <= rate, own > rate * 0.9]).toEqual([name, true, true]);
+  }
 });
