@@ -200,6 +200,7 @@ test("the first call's outcome: taken there, refused in any status, and a 500 wh
     expect(await sent(no(httpStatus, { code: "26039", description: "'Recipient. Email' geçerli değil" }))).toBe("refused");
     expect(await sent(no(httpStatus, { Code: "29999", Description: "Olmaz" }))).toBe("refused");
   }
+  expect(await sent(no(500, { Code: "20013" }))).toBe("unauthorized");
   expect(await sent([400, JSON.stringify([{ code: 26029, message: "marketPlaceShortCode zorunlu" }])])).toBe("refused");
   expect(await sent(no(500, { Code: "29999", Description: "Olmaz" }), onlyOrdered)).toBe("614118757013");
   expect(await sent(no(500, { Code: "29999", Description: "Olmaz" }), { getshipmentstatus: status(1) })).toBe("614118757013");
