@@ -109,6 +109,19 @@ test("a line says what it can't do: another price by now, the same price; what n
   ]);
   for (const one of [list, lower, own]) await undo(one.id);
   expect(await w.query(sql`select 1 from price where valid_to = 'infinity'`)).toEqual([]);
+  // And a sale price that was raised since, the list price of before.
+  const pairs = [
+    ["70.00", "75.00"],
+    ["70.00", "90.00"],
+    ["80.00", "90.00"],
+  ] as const;
+  const raised: { id: string }[] = [];
+  for (const [salePrice, listPrice] of pairs) raised.unshift(await setPrices([{ ...pair, salePrice, listPrice }]));
+  expect((await linesOf((await undo(raised[1]!.id)).id)).map(({ outcome, fingerprint }) => [outcome, fingerprint])).toEqual([
+    ["held", "undo.below_sale:storeListPrice"],
+  ]);
+  for (const one of raised) await undo(one.id);
+  expect(await w.query(sql`select 1 from price where valid_to = 'infinity'`)).toEqual([]);
   const same = await setPrices([{ variantId: two!.id, salePrice: "60.00" }]);
   const twice = await setPrices([{ variantId: two!.id, salePrice: "60.00" }]);
   expect(await processOf(twice.id)).toMatchObject({ done: 0, skipped: 1 });
@@ -146,6 +159,10 @@ test("R18: a line of stock is a count of the one stock: every store hears of it,
   const plain = await setStock([{ variantId: one!.id, quantity: 8 }]);
   expect(await processOf(plain.id)).toMatchObject({ state: "done", done: 1 });
   await undo(plain.id);
+  await until("100001", all(100, 100, 10));
+  // Nor has it to be there already where it is counted.
+  await w.query(sql`delete from stock where item_id = ${one!.id}`);
+  expect(await processOf((await setStock([{ variantId: one!.id, quantity: 10, from: 0 }])).id)).toMatchObject({ done: 1 });
   await until("100001", all(100, 100, 10));
 });
 

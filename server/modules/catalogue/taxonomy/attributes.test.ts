@@ -21,7 +21,7 @@ const has = async (id: string) =>
   (await w.as("ayse").ProductCategory.GetProductCategoryAttributes({ categoryId: id })).map(
     ({ name, isRequired, isVariant, inheritedFrom }) => [name, isRequired, isVariant, inheritedFrom],
   );
-/** A product of this category with a value, as a save would leave it. */
+/** A product of this category with a value, its own and a variant's, as saves would leave it. */
 const product = (category: string, attribute: string, value: string) =>
   w.database.asClient(w.clientId("ayse"), async (tx) => {
     const clientId = w.clientId("ayse");
@@ -30,7 +30,9 @@ const product = (category: string, attribute: string, value: string) =>
     await sql`insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
       values (${clientId}, ${id}, ${id}, ${category}, ${brand}, 10, 'TRY')`.execute(tx);
     await sql`insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id)
-      values (${clientId}, ${id}, ${id}, ${attribute}, ${value})`.execute(tx);
+      values (${clientId}, ${id}, ${id}, ${attribute}, ${value}), (${clientId}, ${id}, ${newId()}, ${attribute}, ${value})`.execute(
+      tx,
+    );
   });
 
 describe("an attribute and its list", () => {

@@ -145,6 +145,14 @@ test("an update of 300 lines, 20 of them changed by hand since: 280 go back in e
     after: { processId: undo.id, lines: 300 },
     actorName: "Ayşe Yılmaz",
   });
+  // What a person has put back as the file wrote it goes back by a second one; the process names the newest.
+  await ayse.Product.UpdateProductValue({ productId: (await productOf(3)).id, salePrice: { from: "777.00", to: "800.00" } });
+  const second = await undoProcess(w, "ayse", update.id);
+  expect(second).toMatchObject({ done: 1, held: 19 });
+  expect(await ayse.Process.GetProcess({ processId: update.id })).toMatchObject({
+    undoneBy: second.id,
+    undoUntil: expect.any(String),
+  });
 });
 
 test("a field that was empty before is empty again", async () => {

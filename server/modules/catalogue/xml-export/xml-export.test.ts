@@ -188,6 +188,9 @@ test("a feed has the company's own products that can be bought, and no other", a
   await w.database.pool.query("update stock set on_hand = 0 where item_id = (select id from variant where barcode = $1)", [
     feedBarcode(4),
   ]);
+  await w.database.pool.query("update stock set on_hand = 1 where item_id = (select id from variant where barcode = $1)", [
+    feedBarcode(5),
+  ]);
   const barcodes = async (address: string | null) =>
     [...(await get(address)).body.matchAll(/<barcode>(\d+)</g)].map(([, code]) => code).sort();
   expect(await barcodes((await publish("ayse")).address)).toEqual([4, 5, 6].map(feedBarcode));

@@ -76,7 +76,10 @@ test("the same feed twice changes nothing; a feed that moves changes only what i
   const all = feedProducts(20);
   const feed = await create(feedOf(shape, { name: "A" }), shape.write(all));
   await run(feed.id);
-  expect(await run(feed.id)).toMatchObject({ state: "done", total: 20, done: 0, skipped: 20 });
+  const again = await run(feed.id);
+  expect(again).toMatchObject({ state: "done", total: 20, done: 0, skipped: 20 });
+  const shown = (await w.as("admin").Xml.GetAllXml({ clientId: clientId() })).data[0]!;
+  expect(shown.run).toMatchObject({ id: again.id, state: "done" });
   const moved = all.map((one) => (one.n === 3 ? { ...one, price: one.price + 500, stock: 1 } : one));
   await replace(feed, shape.write([...moved, { n: 21, price: 5_000, stock: 2 }]).replaceAll("Kahve Fincanı", "Fincan"));
   const process = await run(feed.id);
