@@ -22,6 +22,8 @@ export interface PaperPage {
   barcode: string | null;
   /** Everything that it reads there, held over the page from the top to the foot. */
   all: () => string[];
+  /** How many dots of the outermost millimetres are black, at all four sides. */
+  darkEdge: (mm: number) => number;
 }
 
 const pointsIn = 72 / 25.4;
@@ -47,6 +49,13 @@ export const readPaper = async (body: Buffer): Promise<PaperPage[]> => {
         text,
         barcode: scan(light, width, height),
         all: () => allOn(light, width, height),
+        darkEdge: (mm) => {
+          const wide = Math.floor(mm * pointsIn * scale);
+          const isEdge = (at: number) =>
+            Math.min(at % width, width - 1 - (at % width)) < wide ||
+            Math.min(Math.floor(at / width), height - 1 - Math.floor(at / width)) < wide;
+          return light.filter((value, at) => value < 128 && isEdge(at)).length;
+        },
       });
     }
     document.destroy();

@@ -179,6 +179,8 @@ test("U57: a packing slip is A4, says what lies in the parcel and no price, repe
   expect(name).toBe("Tradeport - paket içeriği - 2.pdf");
   const pages = await readPaper(body as Buffer);
   expect(pages.map(({ width, height }) => [width.toFixed(0), height.toFixed(0)])).toEqual(pages.map(() => ["210", "297"]));
+  // Where printers print nothing there is nothing.
+  expect(pages.map((page) => page.darkEdge(8))).toEqual(pages.map(() => 0));
   const own = pages.slice(0, -1);
   expect(own.length).toBeGreaterThan(1);
   for (const [at, page] of own.entries()) {
