@@ -33,6 +33,8 @@ test("S58: secrets under their names are hidden at any depth, in lists, errors a
   expect(line).not.toContain("canary");
   expect(line).not.toContain("Y2FuYXJ5");
   expect(line).toContain("call failed");
+  // What a library hangs on an error is not even named.
+  expect(JSON.parse(line!).err).not.toHaveProperty("leftOut");
 });
 
 test("A12, S58: fields are logged that are named; all others are left out, at any depth and of children too, and the line says which", () => {
