@@ -51,6 +51,9 @@ const twoYears = () => [
     select client_id, id, 'import_product_from_excel', 'partly', name, 'Ayşe', 20, 15, 5, '{"template":{}}', id, created_at - interval '3 days', created_at,
       case when extract(day from created_at) = 1 then '{"code":"other","values":{"words":{"tr":"Eski","en":"Old"}}}'::jsonb end from file where purpose = 'import'`,
   sql`insert into process_line (client_id, process_id, line_no, label, outcome) select client_id, id, n, 'x', 'done' from process, generate_series(1, 20) as n`,
+  // The oldest has more of them than go in one transaction.
+  sql`insert into process_line (client_id, process_id, line_no, label, outcome)
+    select client_id, id, n, 'x', 'done' from (select * from process order by ended_at limit 1) oldest, generate_series(21, 6000) as n`,
   sql`insert into process_part (client_id, process_id, part_no, ids) select client_id, id, 0, array[id] from process`,
   sql`insert into process_problem (client_id, process_id, key, problem) select client_id, id, 'x', '{}' from process`,
   // Before that there were others, of which the lines are gone by now.
