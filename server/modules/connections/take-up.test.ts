@@ -150,4 +150,9 @@ test("a store takes no key of another account: the field says whose it is, and i
       ).rows,
   );
   expect(row).toEqual({ name: "Mağaza 4730", next: null });
+  const renewed = await w.as("ayse").Client.SetClientChannelAuth({
+    ...{ channelId, storeId: store.id, version: store.version, name: "Mağaza 4730", isSandbox: true },
+    credentials: keyOf("4730", "another key 4730"),
+  });
+  expect(renewed).toMatchObject({ id: store.id, version: store.version + 1, isTesting: true });
 });
