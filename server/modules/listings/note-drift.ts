@@ -64,8 +64,7 @@ const differing = async (tx: Tx, { store }: StoreContext, keys: readonly string[
     ${seen}
     where o.client_id = ${store.clientId} and o.store_id = ${store.id} and o.remote_key = any(${keys}::text[]) and ${amounts.drifted.may}
       and f.observed is distinct from f.confirmed and f.observed_at > f.confirmed_at
-      and (${before !== null} or f.kind = 'price' and f.drift_id is null and f.confirmed is not null)
-    order by o.id, f.kind`.execute(tx);
+      and (${before !== null} or f.kind = 'price' and f.drift_id is null and f.confirmed is not null)`.execute(tx);
   return rows;
 };
 

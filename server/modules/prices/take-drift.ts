@@ -45,7 +45,7 @@ const takeSome = async (tx: Tx, clientId: string, storeId: string): Promise<bool
   // With the products held nobody changes a price of ours any more.
   const { rows } = await sql<Waiting>`
     select d.id as drift_id, d.offer_id, f.desired is distinct from d.ours as is_newer ${find}
-      and d.id = any(${first.map(({ driftId }) => driftId)}::uuid[]) order by d.id`.execute(tx);
+      and d.id = any(${first.map(({ driftId }) => driftId)}::uuid[])`.execute(tx);
   const newer = rows.filter(({ isNewer }) => isNewer).map(({ offerId }) => offerId);
   await sendOurs(tx, clientId, storeId, newer, { withOthers: false, kinds: ["price"] });
   const asSeen = rows.filter(({ isNewer }) => !isNewer);
