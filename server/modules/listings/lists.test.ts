@@ -158,6 +158,10 @@ test("what waits for a word is told with when it was seen last; a drift of it as
     ["moved", true, 5],
     ["plain", false, 10],
   ]);
+  const ids = async (orderType: "asc" | "desc") =>
+    (await w.call(getDifferences, { ...page, orderType, storeId: one.id })).data.map(({ offerId }) => offerId);
+  const inOrder = (await ids("desc")).toSorted();
+  expect([await ids("asc"), await ids("desc")]).toEqual([inOrder, inOrder.toReversed()]);
   const restored = async () =>
     (await w.call(getRestoredStores, undefined)).map(({ storeName, ...rest }) => ({ ...rest, name: storeName.at(-1) }));
   await w.rows(sql`update store set restored_at = ${ago(100)} where id = any(${[one.id, two.id]}::uuid[])`);

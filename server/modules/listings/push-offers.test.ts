@@ -55,6 +55,23 @@ test("R20: of a listing that is told whole nothing goes while somebody changes a
   expect(await pushOffers.claim(context)).toBeTypeOf("function");
 });
 
+test("R40: a paused store is told of fewer pieces than it shows, and neither of more nor of as many", async () => {
+  const store = await w.addStore("paused", w.clients.ayse, "paused");
+  await w.addVariant("PAUSED", 5, [store]);
+  const ofStore = sql`store_id = ${store.id}`;
+  await w.rows(sql`update offer set remote_state = 'live' where ${ofStore}`);
+  await w.rows(sql`update store set paused_at = now() where id = ${store.id}`);
+  const context = { ...w.contextOf(store), connector: connectorOf("trendyol")! };
+  const sendOf = async (desired: number) => {
+    await w.rows(sql`update sync_field set state = 'pending', due_at = now(), desired = to_jsonb(${desired}::int), confirmed = '5', cause = 'user'
+      where ${ofStore} and kind = 'stock'`);
+    return pushOffers.claim(context);
+  };
+  expect(await sendOf(6)).toBeNull();
+  expect(await sendOf(5)).toBeNull();
+  expect(await sendOf(4)).toBeTypeOf("function");
+});
+
 /** A live offer whose price waits to be sent, in a store of its own, and the context of its loop with what the marketplace says to a message. */
 const withPriceWaiting = async (name: string, code: string, answer: (changes: OfferChange[]) => { id: string }) => {
   const store = await w.addStore(name, w.clients.ayse, name);
