@@ -82,6 +82,7 @@ test("U22: issue 16, B9: a live store that has never worked keeps nobody from ma
       `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health) values ($1, gen_random_uuid(), $2, $3, $4, $3, $5)`,
       [w.clientId("mehmet"), channelId, name, isSandbox, health],
     );
+  expect(await requestReading()).toEqual([{ scope: "live" }]);
   await connect("Gerçek", false, "away");
   expect(await requestReading()).toEqual([{ scope: "live" }]);
   await connect("Deneme", true, "ok");

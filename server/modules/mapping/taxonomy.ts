@@ -18,9 +18,9 @@ const isRead = (scope: Scope) => sql`exists (
 export const scopeFor = (clientId: string) =>
   clientId === emptyId
     ? sql<Scope>`case when ${isRead("sandbox")} and not ${isRead("live")} then 'sandbox' else 'live' end`
-    : sql<Scope>`coalesce((
+    : sql<Scope>`(
   select case when bool_and(s.is_sandbox) filter (where s.is_sandbox or s.health = 'ok' or s.orders_read_at is not null) then 'sandbox' else 'live' end
-  from store s where s.client_id = ${clientId} and s.channel_id = c.id and s.is_active), 'live')`;
+  from store s where s.client_id = ${clientId} and s.channel_id = c.id and s.is_active)`;
 
 /** The channel as a client sees it; undefined when there is none. */
 export const channelFor = async (tx: Tx, clientId: string, channelId: string) => {

@@ -26,7 +26,7 @@ export const refundShares = async ({ db, clientId }: Ctx, packageId: string, uni
       select * from unnest(${units.map(({ orderLineId }) => orderLineId)}::uuid[], ${units.map(({ quantity }) => quantity)}::int[],
         ${units.map(({ amount = null }) => amount)}::numeric[]) with ordinality as r(line_id, quantity, amount, no)
     ), shared as (
-      select g.*, l.title, l.total - ${claimedAmount} as total, coalesce(${refundableUnits}, 0) as left,
+      select g.*, l.title, l.total - ${claimedAmount} as total, ${refundableUnits} as left,
         coalesce(g.amount, trunc(l.total * g.quantity / l.quantity, 2)) as share,
         sum(g.quantity) over (partition by g.line_id)::int as requested, sum(g.quantity) over (partition by g.line_id order by g.no)::int as upto
       from given g
