@@ -24,6 +24,8 @@ export interface PaperPage {
   all: () => string[];
   /** How many dots of the outermost millimetres are black, at all four sides. */
   darkEdge: (mm: number) => number;
+  /** How often black and white change along its rows, from one millimetre to another: of the same letters as often. */
+  changes: (from: number, to: number) => number;
 }
 
 const pointsIn = 72 / 25.4;
@@ -49,6 +51,7 @@ export const readPaper = async (body: Buffer): Promise<PaperPage[]> => {
         text,
         barcode: scan(light, width, height),
         all: () => allOn(light, width, height),
+        changes: (from, to) => changesIn(light, width, from * pointsIn * scale, to * pointsIn * scale),
         darkEdge: (mm) => {
           const wide = Math.floor(mm * pointsIn * scale);
           const isEdge = (at: number) =>
@@ -63,6 +66,11 @@ export const readPaper = async (body: Buffer): Promise<PaperPage[]> => {
   } finally {
     library.destroy();
   }
+};
+
+const changesIn = (light: Uint8ClampedArray, width: number, from: number, to: number) => {
+  const rows = light.subarray(Math.round(from) * width, Math.round(to) * width);
+  return rows.filter((value, at) => at % width > 0 && value < 128 !== rows[at - 1]! < 128).length;
 };
 
 /** A strip as high as a barcode, and from one to the next a part of that. */
@@ -86,12 +94,14 @@ const scan = (light: Uint8ClampedArray, width: number, height: number): string |
   }
 };
 
-/** A label of 100 x 150 mm as a printer of 203 dpi prints it; `dark`: how many dots are black from one row to another. */
+/** A label of 100 x 150 mm as a printer of 203 dpi prints it; `dark`: how many dots are black from one row to another; `changes` as of a page. */
 export const readZpl = async (text: string) => {
   const { api } = await ready;
   const picture = Buffer.from(await api.zplToBase64Async(text, 100, 150, 8), "base64");
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const dark = (from: number, to: number) =>
     data.subarray(info.width * from, info.width * to).filter((light) => light < 128).length;
-  return { barcode: scan(new Uint8ClampedArray(data), info.width, info.height), dark };
+  const light = new Uint8ClampedArray(data);
+  const changes = (from: number, to: number) => changesIn(light, info.width, 8 * from, 8 * to);
+  return { barcode: scan(light, info.width, info.height), dark, changes };
 };

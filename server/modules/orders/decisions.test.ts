@@ -1,5 +1,7 @@
 import { RemoteError } from "@tradeport/connectors/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { workOf } from "#modules/connections/due.ts";
+import { readStore } from "#modules/connections/store-row.ts";
 import { sql } from "#platform/db.ts";
 import { unitFaults } from "#testing/unit-faults.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
@@ -51,6 +53,12 @@ const states = async (pack: { orderId: string }) => (await claimOf(pack))!.lines
 const onHand = async (variantId: string) =>
   (await m.rows<{ onHand: number }>(sql`select on_hand from stock where item_id = ${variantId} and condition = 'sellable'`))[0]!
     .onHand;
+/** Whether the store's loop is woken for it. */
+const isDue = () =>
+  m.database.asPlatform(async (tx) => {
+    const row = await readStore(tx, m.clients.ayse, m.store.id);
+    return (await workOf(tx, row!, [sendDecision])).has(sendDecision.name);
+  });
 const noFaults = async () => expect(await m.rows(unitFaults(m.clients.ayse))).toEqual([]);
 
 test("a yes goes to the marketplace, and only what it has taken shows: then the pieces are back, and the refund arrives by itself", async () => {
@@ -64,6 +72,7 @@ test("a yes goes to the marketplace, and only what it has taken shows: then the 
   const waits = await decide(pack, "A_REFUND", { claimId: claim.id, refunds });
   expect(waits).toMatchObject({ status: "S_REFUNDING", pendingAction: { action: "A_REFUND", state: "waiting" } });
   expect((await claimOf(pack))!.actions).toEqual([]);
+  expect(await isDue()).toBe(true);
   await expect(decide(pack, "A_REFUND", { claimId: claim.id })).rejects.toMatchObject({ code: "action_waiting" });
   expect(await onHand(variantId)).toBe(3);
   expect(await m.run(sendDecision)).toBe(true);
@@ -76,7 +85,7 @@ test("a yes goes to the marketplace, and only what it has taken shows: then the 
   expect(history.some((row) => row.orderPackageStatusActionCode === "A_REFUND" && row.actionOwnerName === "Ayşe Yılmaz")).toBe(
     true,
   );
-  expect(await m.run(sendDecision)).toBe(false);
+  expect([await isDue(), await m.run(sendDecision)]).toEqual([false, false]);
   await noFaults();
 });
 

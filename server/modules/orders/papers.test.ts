@@ -85,6 +85,9 @@ test("ZPL is the marketplace's own where it made one, else ours: its letters are
   expect(drawn.barcode).toBe(await codeOf(ours));
   // Not the barcode alone: the address is on it.
   expect(drawn.dark(400, 800)).toBeGreaterThan(1000);
+  // Dot by dot as the PDF has it.
+  const [page] = await pagesOf(await label([ours]));
+  expect(drawn.changes(50, 100) / page!.changes(50, 100)).toBeCloseTo(1, 1);
 });
 
 test("U57: a package in several parcels has a label for each, counted, with the number and the contents of its own", async () => {
