@@ -5,7 +5,6 @@ import { importFile } from "#testing/run-import.ts";
 import { someProduct } from "#testing/some-product.ts";
 import { untilLocked } from "#testing/until.ts";
 import { type World, world } from "#testing/world.ts";
-import { holdBrands } from "../excel/hold-brands.ts";
 import { seedCatalogue } from "../index.ts";
 
 let w: World;
@@ -140,18 +139,6 @@ test("a brand is merged while a file that names it is on its way: what is in mov
       ["Yarım Yazım", 1],
     ]),
   );
-});
-
-test("a brand that rows name is held until they are written: who takes it away meanwhile has to wait", async () => {
-  const [brand] = await calls().CreateClientBrandByList({ names: ["Tutulan Marka"] });
-  const clientId = w.clientId("ayse");
-  const good = sql`(values ('tutulan marka', 1, ${newId()}::uuid)) as r(brand, row_no, brand_id) where true`;
-  const taken = () => rows(sql`select 1 from brand where id = ${brand!.id} for update nowait`);
-  await w.database.asClient(clientId, async (tx) => {
-    await holdBrands({ tx, clientId, good });
-    await expect(taken()).rejects.toMatchObject({ code: "55P03" });
-  });
-  expect(await taken()).toHaveLength(1);
 });
 
 test("brands come by their last change, or by name as Turkish sorts it, those that products have or those that none has, with the channels that they are known on", async () => {

@@ -153,6 +153,16 @@ describe("an attribute and its list", () => {
     expect((await calls().GetAttribute({ attributeId: one.id })).values.map(({ name }) => name)).toEqual(["Puantiyeli"]);
   });
 
+  test("a list has its values in its own order wherever it is read", async () => {
+    const one = await made("Sıralı", ["Üç", "Bir", "İki"]);
+    const place = await category("Sıralı yer");
+    await tree().CreateProductCategoryAttribute({ categoryId: place.id, attribute: { attributeId: one.id } });
+    const values = one.values.toReversed().map(({ id, names }) => ({ id, names }));
+    await calls().UpdateAttribute({ attributeId: one.id, version: 1, values });
+    const [shown] = await w.as("ayse").ProductCategory.GetProductCategoryAttributes({ categoryId: place.id });
+    expect(shown!.values.map(({ name }) => name)).toEqual(["İki", "Bir", "Üç"]);
+  });
+
   test("what nothing uses is deleted with its values", async () => {
     const one = await made("Geçici", ["Bir", "İki"]);
     expect(await calls().DeleteAttribute({ attributeId: one.id })).toEqual({});

@@ -44,6 +44,14 @@ const load = async (given: Given, of: World = w, more: { evenIfLacking?: "true" 
 const refusals = ({ lines }: Awaited<ReturnType<typeof preview>>) =>
   lines.filter(({ state }) => state === "refused").map(({ part, code, reason }) => [part, code, reason]);
 
+test("attributes beyond one batch are each in the file once, by their codes", async () => {
+  const more = sql`insert into attribute (id, code, name_tr, name_en) select gen_random_uuid(), 'cok-' || n, 'Çok ' || n, 'Many ' || n from generate_series(1, 450) n`;
+  await empty.database.asPlatform((tx) => more.execute(tx));
+  const { attributes } = JSON.parse((await exported("json", empty)).toString()) as { attributes: { code: string }[] };
+  expect(attributes.map(({ code }) => code)).toEqual(Array.from({ length: 450 }, (_, at) => `cok-${at + 1}`).toSorted());
+  await empty.database.asPlatform((tx) => sql`delete from attribute`.execute(tx));
+});
+
 test("out as JSON and as a workbook in each language, in on an empty platform, and out again: the same, and once more nothing is new", async () => {
   await calls().UpdateProductCategory({
     id: (await calls().GetAll({})).data[0]!.id,
