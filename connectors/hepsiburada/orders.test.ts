@@ -57,6 +57,13 @@ test("a commission is told as an amount or worked out of what is paid; discounts
   expect(more.amounts).toMatchObject([{ kind: "discount", payer: "marketplace", amount: "4", currency: "TRY" }]);
   expect(more.lines[0]).toMatchObject({ discount: "10", personalization: [{ value: "Ayşe" }, { value: "Mor" }] });
   expect(more.particulars).toEqual({ buyerNote: "Kapıya", microExport: { declarationNumber: "", hsCode: "" } });
+  // One line of several that leaves the country takes its parcel along.
+  const order = sample("order");
+  order.items = [order.items[0], { ...order.items[0], id: "line-z", isMicroExport: true }];
+  const { packages } = await operations.readOrder(answering({ ordernumber: order }).remote, "4500012345");
+  expect(packages.map(({ lines, particulars }) => [lines.length, particulars?.microExport])).toEqual([
+    [2, { declarationNumber: "", hsCode: "" }],
+  ]);
   expect((await read({ deliveryNote: { value: "Zile basma" } }, { orderNote: { value: "Kapıya" } })).particulars?.buyerNote).toBe(
     "Kapıya\nZile basma",
   );
