@@ -1,9 +1,10 @@
 import type { RemoteOffer } from "@tradeport/connectors/catalogue";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MarketWorld, marketWorld } from "#modules/orders/market-world.ts";
-import { sql } from "#platform/db.ts";
+import { newId, sql } from "#platform/db.ts";
 import { readDrift } from "./read-drift.ts";
 import { readReview } from "./read-review.ts";
+import { readUnknown } from "./read-unknown.ts";
 import { recordObserved } from "./record-observed.ts";
 
 /** What the marketplace shows of offers, and what it does not show. */
@@ -37,6 +38,34 @@ test("a listing is live while one of its offers is on sale, and off sale only wh
   expect(await status()).toEqual([{ status: "Live" }]);
   await see(shown("SEEN-1", "passive"));
   expect(await status()).toEqual([{ status: "Passive" }]);
+});
+
+test("R14: a lost message of more offers than one look reads is read in turns, those first that were not looked at for longest", async () => {
+  const batch = newId();
+  await w.rows(sql`insert into push_batch (client_id, id, store_id, operation, state, token, items, created_at, next_poll_at, deadline_at)
+    select client_id, ${batch}, id, 'updateOffers', 'unknown', 1, 3, now(), now(), now() + interval '1 hour' from store where id = ${w.store.id}`);
+  for (const [at, hours] of [1, 3, 2].entries()) {
+    const variantId = await w.addVariant(`LOST-${at}`, 5, [w.store]);
+    await w.rows(
+      sql`update offer set remote_state = 'live', observed_at = now() - make_interval(hours => ${hours}) where variant_id = ${variantId}`,
+    );
+    await w.rows(sql`update sync_field f set state = 'unknown', batch_id = ${batch}, sent = '4', desired = '4' from offer o
+      where o.variant_id = ${variantId} and f.subject_id = o.id and f.kind = 'stock'`);
+  }
+  const looked: string[] = [];
+  const context = w.contextOf(w.store);
+  const readOffers = async (_: unknown, keys: readonly string[]) => {
+    looked.push(...keys);
+    return [];
+  };
+  const { connector } = context;
+  const one = { ...context, connector: { ...connector, offers: { ...connector.offers, readOffersMax: 1, readOffers } } };
+  for (let turn = 0; turn < 4; turn++) {
+    await w.rows(sql`update push_batch set next_poll_at = now() where id = ${batch}`);
+    await (await readUnknown.claim(one))!();
+  }
+  expect(looked).toEqual(["LOST-1", "LOST-2", "LOST-0", "LOST-1"]);
+  await w.rows(sql`delete from push_batch where id = ${batch}`);
 });
 
 test("an offer that we took off sale is off it by nobody's hand once the marketplace shows it on sale", async () => {

@@ -7,7 +7,6 @@ import { newId, sql } from "#platform/db.ts";
 import { takeToken } from "#platform/rate-limits.ts";
 import { pushOffers } from "../push-offers.ts";
 import { restsForFirst } from "./first.ts";
-import { waitingIn } from "./waiting.ts";
 
 let w: OrderWorld;
 beforeAll(async () => {
@@ -91,17 +90,6 @@ test("fewer pieces go first, whatever a person put first; then what they chose; 
   await w.rows(sql`update push_first set until_at = now() - interval '1 second' where ${it.ofStore}`);
   await it.wait(["Q1", "price", price("76.00")], ["Q2", "stock", 39], ["Q3", "price", price("77.00")], ["Q4", "stock", 0]);
   expect(await it.drain()).toEqual(["Q4 stock", "Q1 price", "Q2 stock", "Q3 price"]);
-});
-
-test("a kind's last one waits for all of the other kind that was asked for before it, and for none after", async () => {
-  const it = await queued("ahead", ["A1", "A2", "A3"]);
-  await it.wait(["A1", "price", price("70.00")], ["A2", "stock", 9], ["A3", "price", price("71.00")]);
-  const waiting = await w.database.asClient(w.clients.ayse, (tx) => waitingIn(tx, w.clients.ayse, [it.store.id]));
-  expect(waiting.map(({ kind, due, ahead }) => [kind, due, ahead]).sort()).toEqual([
-    ["content", 0, 0],
-    ["price", 2, 3],
-    ["stock", 1, 2],
-  ]);
 });
 
 test("what goes first has an end, is said in the queue and in the audit, and is of one's own store and its listings alone", async () => {
