@@ -2,7 +2,7 @@ import { contract, type Procedure, walk } from "@tradeport/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedCatalogue } from "#modules/catalogue/index.ts";
 import { seedChannels } from "#modules/connections/index.ts";
-import { sql } from "#platform/db.ts";
+import { acrossStores, sql, type Tx } from "#platform/db.ts";
 import { namesOfStores } from "#platform/own-stores.ts";
 import { clients } from "./people.ts";
 import { idPlaces, sampleFor } from "./sample.ts";
@@ -274,4 +274,10 @@ test("a transaction of some stores sees no other, in no table, and changes none 
   expect(await seen([own.store])).toEqual([[1, 1, 1, 1, 1, 1], 0]);
   expect(await seen([])).toEqual([[0, 0, 0, 0, 0, 0], 0]);
   expect(await seen(null)).toEqual([[2, 2, 2, 2, 2, 2], 1]);
+  // What follows from a change of the own store is the company's.
+  const across = async (tx: Tx) => {
+    await acrossStores(tx);
+    return (await sql`select from offer`.execute(tx)).rows.length;
+  };
+  expect(await w.database.asClient(clients.first, across, [own.store])).toBe(2);
 });
