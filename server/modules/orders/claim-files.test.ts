@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { RemoteError } from "@tradeport/connectors/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db.ts";
+import { untilLocked } from "#testing/until.ts";
 import { type ClaimFileWorld, claimFileWorld, jpeg, pdf } from "./claim-file-testing.ts";
 import { deleteClaimFile } from "./delete-claim-file.ts";
 import { downloadClaimFile } from "./download-claim-file.ts";
@@ -104,6 +105,18 @@ test("S2: another company neither adds to a claim nor has its files; what no mar
   } finally {
     await m.rows(sql`update store set channel_id = (select id from channel where code = 'trendyol') where id = ${m.store.id}`);
   }
+});
+
+test("a no that names a file which somebody deletes at this moment waits, and is refused once the file is gone: it never goes without", async () => {
+  const { pack, claim } = await m.returned();
+  const { id } = await m.add(claim.id, await m.uploaded(pdf, "tutanak.pdf", "application/pdf"));
+  let decided: Promise<unknown> | undefined;
+  await m.database.asClient(m.clients.ayse, async (tx) => {
+    await sql`delete from claim_file where id = ${id}`.execute(tx);
+    decided = m.no(pack, { fileIds: [id] }).catch((error: { code: string }) => error.code);
+    await untilLocked("the no", m.database.pool);
+  });
+  expect(await decided).toBe("not_found");
 });
 
 test("R7: a rejection whose answer is lost, or whose worker is killed, is told once and with its file", async () => {
