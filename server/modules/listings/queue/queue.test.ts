@@ -92,6 +92,16 @@ test("fewer pieces go first, whatever a person put first; then what they chose; 
   expect(await it.drain()).toEqual(["Q4 stock", "Q1 price", "Q2 stock", "Q3 price"]);
 });
 
+test("R14: a stock that comes back too soon for its marketplace goes beside the price that is confirmed there, to be no repeat", async () => {
+  const it = await queued("again", ["AGAIN"]);
+  const messages: string[][] = [];
+  for (const stock of [9, 8, 9]) {
+    await it.wait(["AGAIN", "stock", stock]);
+    messages.push(await it.drain());
+  }
+  expect(messages).toEqual([["AGAIN stock"], ["AGAIN stock"], ["AGAIN price,stock"]]);
+});
+
 test("what goes first has an end, is said in the queue and in the audit, and is of one's own store and its listings alone", async () => {
   const it = await queued("first", ["F1", "F2"]);
   const storeId = it.store.id;
