@@ -55,16 +55,16 @@ test("R20: of a listing that is told whole nothing goes while somebody changes a
   expect(await pushOffers.claim(context)).toBeTypeOf("function");
 });
 
-test("R40: a paused store is told of fewer pieces than it shows, and neither of more nor of as many; what an order moved is said once", async () => {
+test("a paused store is told of fewer pieces than it shows, and neither of more nor of as many; what an order moved is said once", async () => {
   const store = await w.addStore("paused", w.clients.ayse, "paused");
   await w.addVariant("PAUSED", 5, [store]);
   const ofStore = sql`store_id = ${store.id}`;
   await w.rows(sql`update offer set remote_state = 'live' where ${ofStore}`);
   await w.rows(sql`update store set paused_at = now() where id = ${store.id}`);
   const context = { ...w.contextOf(store), connector: connectorOf("trendyol")! };
-  const sendOf = async (desired: number, cause = "user", isSaid = true) => {
+  const sendOf = async (desired: number, cause = "user", isConfirmed = true) => {
     await w.rows(sql`update sync_field set state = 'pending', due_at = now(), desired = to_jsonb(${desired}::int), confirmed = '5', cause = ${cause},
-      batch_id = null, confirmed_rev = case when ${isSaid} then desired_rev else desired_rev - 1 end where ${ofStore} and kind = 'stock'`);
+      batch_id = null, confirmed_rev = case when ${isConfirmed} then desired_rev else desired_rev - 1 end where ${ofStore} and kind = 'stock'`);
     return pushOffers.claim(context);
   };
   expect(await sendOf(6)).toBeNull();

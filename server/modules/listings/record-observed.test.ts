@@ -40,7 +40,7 @@ test("a listing is live while one of its offers is on sale, and off sale only wh
   expect(await status()).toEqual([{ status: "Passive" }]);
 });
 
-test("R14: a lost message of more offers than one look reads is read in turns, those first that were not looked at for longest", async () => {
+test("a lost message of more offers than one look reads is read in turns, those first that were not looked at for longest", async () => {
   const batch = newId();
   await w.rows(sql`insert into push_batch (client_id, id, store_id, operation, state, token, items, created_at, next_poll_at, deadline_at)
     select client_id, ${batch}, id, 'updateOffers', 'unknown', 1, 3, now(), now(), now() + interval '1 hour' from store where id = ${w.store.id}`);

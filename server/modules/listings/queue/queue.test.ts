@@ -92,7 +92,7 @@ test("fewer pieces go first, whatever a person put first; then what they chose; 
   expect(await it.drain()).toEqual(["Q4 stock", "Q1 price", "Q2 stock", "Q3 price"]);
 });
 
-test("R14: a stock that comes back too soon for its marketplace goes beside the price that is confirmed there, to be no repeat", async () => {
+test("a stock that comes back too soon for its marketplace goes beside the price that is confirmed there, to be no repeat", async () => {
   const it = await queued("again", ["AGAIN"]);
   const messages: string[][] = [];
   for (const stock of [9, 8, 9]) {
