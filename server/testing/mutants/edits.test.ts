@@ -44,3 +44,12 @@ it("guards, halves of conditions and bounds of code are changed", () => {
   ])
     expect(found).toContain(one);
 });
+
+it("what an if does alone, and a side in brackets, leave code", () => {
+  expect(changed("const f = (a, b) => { if ((a & b) > 0) b.add(a); };")).toEqual(
+    expect.arrayContaining([
+      "call left out: const f = (a, b) => { if ((a & b) > 0) {} };",
+      "less or equal: const f = (a, b) => { if ((a & b) >= 0) b.add(a); };",
+    ]),
+  );
+});

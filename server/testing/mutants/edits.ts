@@ -81,6 +81,12 @@ export const blocksOf = (tree: Node) => {
   return found;
 };
 
+/** What stands between the two sides, brackets too, with another operator. */
+const operatorOf = (source: string, node: Node, other: string): [{ start: number; end: number }, string] => {
+  const [start, end] = [(node.left as Node).end, (node.right as Node).start];
+  return [{ start, end }, source.slice(start, end).replace(String(node.operator), other)];
+};
+
 /** All the changes of a file's meaning that are worth trying. */
 export const editsOf = (source: string): Found[] => {
   const tree = parse(source);
@@ -100,7 +106,7 @@ export const editsOf = (source: string): Found[] => {
     }
     if (node.type === "LogicalExpression" && (node.operator === "&&" || node.operator === "||")) {
       const [left, right] = [node.left as Node, node.right as Node];
-      add("and for or", { start: left.end, end: right.start }, node.operator === "&&" ? " || " : " && ");
+      add("and for or", ...operatorOf(source, node, node.operator === "&&" ? "||" : "&&"));
       add("half of a condition dropped", node, `(${at(left)})`);
       add("half of a condition dropped", node, `(${at(right)})`);
     }
@@ -116,7 +122,7 @@ export const editsOf = (source: string): Found[] => {
       const [left, right] = [node.left as Node, node.right as Node];
       const isText = [left, right].some((one) => one.type === "TemplateLiteral" || typeof one.value === "string");
       if (bounds[operator] || !isText)
-        add(bounds[operator] ?? "plus for minus", { start: left.end, end: right.start }, ` ${swapped[operator]} `);
+        add(bounds[operator] ?? "plus for minus", ...operatorOf(source, node, swapped[operator]!));
     }
     if (parent?.type === "IfStatement" && parent.consequent === node && !isEarlyEnd(parent, at(parent.test))) {
       const last = node.type === "BlockStatement" ? (node.body as Node[]).at(-1) : node;
@@ -125,9 +131,11 @@ export const editsOf = (source: string): Found[] => {
     }
     if (node.type === "ExpressionStatement") {
       const expression = node.expression as Node;
-      if (expression.type === "AwaitExpression") add("awaited statement left out", node, ";");
-      if (expression.type === "CallExpression" && !logs.test(at(expression))) add("call left out", node, ";");
-      if (expression.type === "AssignmentExpression") add("assignment left out", node, ";");
+      // An if without anything behind it is no code.
+      const nothing = parent?.type === "IfStatement" ? "{}" : ";";
+      if (expression.type === "AwaitExpression") add("awaited statement left out", node, nothing);
+      if (expression.type === "CallExpression" && !logs.test(at(expression))) add("call left out", node, nothing);
+      if (expression.type === "AssignmentExpression") add("assignment left out", node, nothing);
     }
     if (
       node.type === "Literal" &&
