@@ -124,7 +124,9 @@ const requestOf = (procedure: Procedure): Json => {
     file: { type: "array", items: { type: "string", format: "binary" }, maxItems: procedure.file?.maxCount },
   };
   const required = [...(schema.required ?? []), ...(procedure.file?.required ? ["file"] : [])];
-  return { requestBody: { required: true, content: { "multipart/form-data": { schema: { ...schema, properties, required }, example } } } };
+  return {
+    requestBody: { required: true, content: { "multipart/form-data": { schema: { ...schema, properties, required }, example } } },
+  };
 };
 
 const keyHeader = {

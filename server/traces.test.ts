@@ -54,7 +54,8 @@ const during = async (share: number, work: () => Promise<unknown>) => {
   return heard;
 };
 const ofName = (name: string) => heard.spans.filter((span) => span.name === name);
-const said = ({ attributes }: Sent, key: string) => Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0];
+const attributeOf = ({ attributes }: Sent, key: string) =>
+  Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0];
 
 test("a call is one trace with its statements, without their values; a refusal is no fault, and the collector's key goes along", async () => {
   const secret = "Gizli Depo Adı";
@@ -72,10 +73,10 @@ test("a call is one trace with its statements, without their values; a refusal i
   const statements = ofName("statement").filter(({ traceId }) => traceId === call!.traceId);
   expect(statements.length).toBeGreaterThan(2);
   expect(new Set(statements.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([call!.spanId]));
-  expect(statements.some((one) => /insert into warehouse/.test(String(said(one, "db.query.text"))))).toBe(true);
+  expect(statements.some((one) => /insert into warehouse/.test(String(attributeOf(one, "db.query.text"))))).toBe(true);
   expect([secret, w.clientId("ayse"), "ayse@"].filter((word) => heard.text.includes(word))).toEqual([]);
   const [refused] = ofName("Order/GetOrderDetail");
-  expect([refused!.status?.code ?? 0, said(refused!, "error.type")]).toEqual([0, "not_found"]);
+  expect([refused!.status?.code ?? 0, attributeOf(refused!, "error.type")]).toEqual([0, "not_found"]);
 });
 
 test("a look at a store has the calls that it made: where, how and what came, and no path", async () => {
@@ -87,8 +88,11 @@ test("a look at a store has the calls that it made: where, how and what came, an
     await worker.stop();
   });
   const [request] = ofName("request");
-  expect([said(request!, "server.address"), said(request!, "http.request.method")]).toEqual([stores.sandbox.origin, "GET"]);
-  expect(said(request!, "http.response.status_code")).toBeDefined();
+  expect([attributeOf(request!, "server.address"), attributeOf(request!, "http.request.method")]).toEqual([
+    stores.sandbox.origin,
+    "GET",
+  ]);
+  expect(attributeOf(request!, "http.response.status_code")).toBeDefined();
   expect(request!.attributes.some(({ value }) => JSON.stringify(value).includes("100001"))).toBe(false);
   const parent = heard.spans.find(({ spanId }) => spanId === request!.parentSpanId);
   expect(parent?.name).toMatch(/^(store|trial) /);

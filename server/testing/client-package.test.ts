@@ -129,16 +129,16 @@ test("R42: a change whose answers are lost is done once, and what is away for a 
 
 test("what a key only proposes is asked once: it waits for a person, not for another try", async () => {
   const made = await w.as("ayse").Client.CreateApiKey({ name: "Öneren", right: "write", proposes: true, expireDays: 1 });
-  let asked = 0;
+  let calls = 0;
   const counting = (...args: Parameters<typeof fetch>) => {
-    asked += 1;
+    calls += 1;
     return fetch(...args);
   };
   const { shop } = await load({ key: made.key!, fetch: counting });
   await expect(shop.Warehouse.InsertUpdate!({ name: "Depo 9", code: "DEPO-9" })).rejects.toMatchObject({
     ...{ code: "proposed", status: 202 },
   });
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test("rows come page by page, files go and come, and what is refused has its code, its field and words in the chosen language", async () => {

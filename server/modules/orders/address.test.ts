@@ -241,8 +241,8 @@ describe("an address that a person writes here", () => {
 
   test("comes back as it was read, however the marketplace wrote it; what differs is judged, and a country by its name too", async () => {
     const id = fresh();
-    const told = { phone: "5*******33", countryCode: "DE", country: "Almanya", city: "", firstName: "A".repeat(130) };
-    await hear(reportOf(id, "Created", 1, lines, { deliveryAddress: { ...old, ...told } }));
+    const reported = { phone: "5*******33", countryCode: "DE", country: "Almanya", city: "", firstName: "A".repeat(130) };
+    await hear(reportOf(id, "Created", 1, lines, { deliveryAddress: { ...old, ...reported } }));
     const { orderDeliveryAddress } = await detailOf(id);
     expect(orderDeliveryAddress).toMatchObject({ mobilePhone: "5*******33", city: "", country: "Almanya" });
     const change = (over: object) => write(id, { ...orderDeliveryAddress, ...over });

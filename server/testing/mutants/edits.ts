@@ -121,8 +121,7 @@ export const editsOf = (source: string): Found[] => {
       if (operator.length < 3 && bounds[operator] && /\bnow\b|Date\.|performance\./.test(at(node))) return;
       const [left, right] = [node.left as Node, node.right as Node];
       const isText = [left, right].some((one) => one.type === "TemplateLiteral" || typeof one.value === "string");
-      if (bounds[operator] || !isText)
-        add(bounds[operator] ?? "plus for minus", ...operatorOf(source, node, swapped[operator]!));
+      if (bounds[operator] || !isText) add(bounds[operator] ?? "plus for minus", ...operatorOf(source, node, swapped[operator]!));
     }
     if (parent?.type === "IfStatement" && parent.consequent === node && !isEarlyEnd(parent, at(parent.test))) {
       const last = node.type === "BlockStatement" ? (node.body as Node[]).at(-1) : node;
