@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isPictureAddress, storedPicture } from "./picture-address.ts";
+import { isPublicHost } from "./public-host.ts";
 
 const own = "http://localhost:3000";
 const stored = `${own}/media/01920000-0000-7000-8000-000000000001.png`;
@@ -42,4 +43,26 @@ test.each([
 test("a picture that is kept here is named by its file, and only under this installation's address", () => {
   expect(storedPicture(stored, own)).toBe("01920000-0000-7000-8000-000000000001");
   expect([storedPicture(stored, "https://other.example"), isPictureAddress(stored)]).toEqual([null, false]);
+});
+
+test("of each range that is nobody's the first and the last address are no strangers' and those beside it are", () => {
+  const ranges = [
+    ["0.0.0.0", "0.255.255.255", "1.0.0.0"],
+    ["10.0.0.0", "10.255.255.255", "9.255.255.255", "11.0.0.0"],
+    ["100.64.0.0", "100.127.255.255", "100.63.255.255", "100.128.0.0"],
+    ["127.0.0.0", "127.255.255.255", "126.255.255.255", "128.0.0.0"],
+    ["169.254.0.0", "169.254.255.255", "169.253.255.255", "169.255.0.0"],
+    ["172.16.0.0", "172.31.255.255", "172.15.255.255", "172.32.0.0"],
+    ["192.0.0.0", "192.0.0.255", "191.255.255.255", "192.0.1.0"],
+    ["192.168.0.0", "192.168.255.255", "192.167.255.255", "192.169.0.0"],
+    ["198.18.0.0", "198.19.255.255", "198.17.255.255", "198.20.0.0"],
+    ["224.0.0.0", "255.255.255.255", "223.255.255.255"],
+  ];
+  for (const [first, last, ...beside] of ranges)
+    expect([first, isPublicHost(first!), isPublicHost(last!), ...beside.map(isPublicHost)]).toEqual([
+      first,
+      false,
+      false,
+      ...beside.map(() => true),
+    ]);
 });
