@@ -297,6 +297,16 @@ test("R3: an open line of which other pieces were heard than its row tells is re
   expect(await isReadAgain(store, orderNumber)).toBe(true);
 });
 
+test("a row of one line of several, of which no more was heard than it tells, is not read again", async () => {
+  const [one, two] = (await sell(enter(), 2)) as [string, string];
+  const { orderNumber } = await buy([
+    [one, 1],
+    [two, 1],
+  ]);
+  const store = storeOf((await walk(windowOf(0.5))).packages);
+  expect(await isReadAgain(store, orderNumber)).toBe(false);
+});
+
 test("a row of a known package that names a line of which nobody has heard is read, beside one that was heard", async () => {
   const [one, two] = (await sell(enter(), 2)) as [string, string];
   const { orderNumber } = await buy([

@@ -71,6 +71,21 @@ describe("a product is written in one way", () => {
     expect(data).toMatchObject([
       { variantCount: 2, salePrice: "99.90", highestPrice: "109.90", quantity: 10, brandName: "Şile Dokuma", channels: [] },
     ]);
+    // In a store of which nothing is known yet it waits.
+    const [storeId, clientId] = [newId(), w.clientId("ayse")];
+    await w.database.asPlatform(async (tx) => {
+      await sql`insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
+        select ${clientId}, ${storeId}, id, 'Vitrin', true, ${storeId} from channel limit 1`.execute(tx);
+      await sql`insert into listing (client_id, id, store_id, product_id) values (${clientId}, ${newId()}, ${storeId}, ${made.id})`.execute(
+        tx,
+      );
+    });
+    const [shown] = (await ayse.Product.GetAllProductMasterData({ productMainCode: "P1" })).data;
+    expect(shown!.channels).toEqual([{ storeId, name: "Vitrin", state: "paused" }]);
+    await w.database.asPlatform(async (tx) => {
+      await sql`delete from listing where store_id = ${storeId}`.execute(tx);
+      await sql`delete from store where id = ${storeId}`.execute(tx);
+    });
     expect(await ayse.Product.CheckProductCode({ productCodeList: ["P1/S", "yok"], barcodeList: ["P2-M"] })).toEqual({
       productCodeList: ["P1/S"],
       barcodeList: ["P2-M"],

@@ -152,6 +152,8 @@ describe("what stores show", () => {
   });
 
   test("the preview says what the change then does, line by line, and changes nothing itself (U34)", async () => {
+    await stock(1);
+    expect(await preview({ stockBuffer: 1 })).toMatchObject({ lessStock: variantIds.length, soldOut: variantIds.length });
     await stock(5);
     await w.database.asClient(w.clientId, async (tx) => {
       await sql`update variant set list_price = 120, sale_price = 100 where client_id = ${w.clientId}`.execute(tx);
