@@ -12,6 +12,8 @@ export interface Warehouse extends Manifest {
   /** Its place is the seller's own, so each account names it. */
   placeOf(credentials: Record<string, string>): Place;
   shipments: Shipments;
+  /** An order that it took is found there within it: one that is not found until then may have arrived. */
+  foundWithinMs: number;
   stock: WarehouseStock;
 }
 
@@ -19,6 +21,8 @@ export interface Warehouse extends Manifest {
 export type Shipper = Carrier | Warehouse;
 
 export interface WarehouseStock {
+  /** Of an order whose pieces are not on its shelves any more, whether its parcels have numbers or not. */
+  leftStatuses: readonly string[];
   /** A part of all that it has, each code once; `next` asks for what comes after it, null: that was all. */
   readStock(remote: RemoteClient, cursor: string | null): Promise<{ items: RemoteStock[]; next: string | null }>;
 }

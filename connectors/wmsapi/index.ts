@@ -89,5 +89,6 @@ export const wmsapi = {
     trackShipments,
     cancelShipment,
   },
-  stock: { readStock },
+  foundWithinMs: 600_000,
+  stock: { readStock, leftStatuses: ["shipped", "delivered"] },
 } satisfies Warehouse;

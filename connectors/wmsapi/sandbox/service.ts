@@ -52,16 +52,15 @@ const works: Record<string, Work> = {
 
   "GET orders": (world, user, call) => {
     const found = call.query.getAll("reference").flatMap((reference) => {
-      const order = world.order(reference);
-      const isSeen = order?.username === user.username && world.now() - order.takenAt >= world.settings.unseenMs;
-      return isSeen ? [shown(order)] : [];
+      const order = seen(world, user, reference);
+      return order ? [shown(order)] : [];
     });
     return { status: 200, json: { orders: found } };
   },
 
   "POST orders/cancel": (world, user, _, reference) => {
-    const order = world.order(reference);
-    if (order?.username !== user.username) return refuse(missing);
+    const order = seen(world, user, reference);
+    if (!order) return refuse(missing);
     if (order.status === "canceled") return { status: 200, json: { order: shown(order) } };
     if (order.status !== "received")
       return refuse({ status: 409, code: "too_late", message: `The order is ${order.status} already` });
@@ -77,6 +76,12 @@ const works: Record<string, Work> = {
     const items = rows.slice(0, world.settings.stockPage);
     return { status: 200, json: { items, next: rows.length > items.length ? items.at(-1)!.code : null } };
   },
+};
+
+/** The caller's own, once it is found. */
+const seen = (world: World, { username }: User, reference: string): Order | undefined => {
+  const order = world.order(reference);
+  return order?.username === username && world.now() - order.takenAt >= world.settings.unseenMs ? order : undefined;
 };
 
 /** Of one code one line. */

@@ -14,8 +14,7 @@ import { endingAction } from "./package-now.ts";
 import { sendShipmentJob } from "./send-shipment.ts";
 import { type Receiver, receiversOf } from "./shipment-receiver.ts";
 import { readShipment } from "./shipment-row.ts";
-import { packagePieces } from "./warehouse-lines.ts";
-import { systemOf } from "./warehouse-system.ts";
+import { linesThere } from "./warehouse-lines.ts";
 
 type Call = (typeof shipments)["CreateShipment"];
 
@@ -99,7 +98,7 @@ export const judge = async (place: Place, requests: readonly Handing[], { isLock
     try {
       mayLeave(pack);
       const carrier = usable(request.carrierCode, pack, accounts);
-      if (carrier.kind === "warehouse") await mustLieThere(place, pack.id, carrier);
+      if (carrier.kind === "warehouse") await linesThere(place, pack.id, carrier);
       mustArrive(carrier, receivers.get(pack.id)!);
       ready.push({ request, pack, carrier });
     } catch (error) {
@@ -124,16 +123,6 @@ const usable = (carrierCode: string, pack: Package, accounts: readonly Account[]
     throw new Fail(pack.isSandbox ? "shipment_trial_store" : "shipment_trial_account", { carrier: carrier.name });
   if (account.health === "refused") throw new Fail("carrier_refuses", { carrier: carrier.name });
   return carrier;
-};
-
-/** All that it holds lies where the warehouse system keeps the goods. */
-const mustLieThere = async (place: Place, packageId: string, { code, name }: Shipper) => {
-  const system = await systemOf(place, code);
-  if (!system) throw new Fail("warehouse_system_unset", { carrier: name });
-  const { lines, elsewhere, unknown } = await packagePieces(place.db, place.clientId, packageId, system.warehouseId);
-  if (unknown.length > 0) throw new Fail("warehouse_line_unknown", { products: unknown.join(", ") });
-  if (elsewhere.length > 0 || lines.length === 0)
-    throw new Fail("warehouse_elsewhere", { warehouse: system.warehouseName, products: elsewhere.join(", ") || "-" });
 };
 
 /** Throws what the address lacks. */

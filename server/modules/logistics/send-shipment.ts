@@ -9,6 +9,7 @@ import type { ShipmentState } from "@tradeport/contract/shipments";
 import { type OpenedCarrier, openCarrier } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { applyShipment, type Known } from "./apply-shipment.ts";
@@ -16,8 +17,7 @@ import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
 import { type PackageNow, packageNow } from "./package-now.ts";
 import { receiverHash, receiverOf } from "./shipment-receiver.ts";
-import { packagePieces, toldLines } from "./warehouse-lines.ts";
-import { systemOf } from "./warehouse-system.ts";
+import { linesThere, toldLines } from "./warehouse-lines.ts";
 
 export const sendShipmentJob = jobSpec("logistics.send-shipment", ofClient.extend({ shipmentId: Id }));
 
@@ -105,17 +105,19 @@ const send = async (work: Work) => {
         returning id`.execute(tx);
       if (rows.length === 0) throw new RemoteError("unavailable", "The shipment is not ours to send any more");
     });
-  const [to, now, lines] = await ctx.database.asClient(clientId, async (tx) => [
+  const [to, now, packed] = await ctx.database.asClient(clientId, async (tx) => [
     await receiverOf(tx, clientId, shipment.packageId),
     await packageNow(tx, clientId, shipment.packageId),
-    carrier.kind === "warehouse" ? await linesOf(tx, clientId, shipment) : null,
+    carrier.kind === "warehouse" ? await linesOf(tx, clientId, shipment, carrier) : null,
   ]);
-  const ended = endOf(shipment, now, carrier.name);
+  const lines = packed instanceof Fail ? null : packed;
+  const ended = endOf(shipment, now, carrier.name) ?? (packed instanceof Fail ? refusedFor(packed) : null);
   if (ended && (!again || now.isGone)) return settle(ended);
   const draft: DraftShipment = {
     ...{ reference, receiver: to!.receiver, pieces, desi, weightKg, description: to!.channelOrderId },
     ...(lines && { lines }),
   };
+  const lookedFor: Message = { code: "shipment_looked_for", values: { carrier: carrier.name, reference } };
   const sent = `pieces: ${pieces}, desi: ${desi ?? "-"}, kg: ${weightKg ?? "-"}`;
   try {
     const there = ended
@@ -126,13 +128,14 @@ const send = async (work: Work) => {
       : await logged(ctx.database, clientId, { operation: "create_shipment", reference, sent }, () =>
           carrier.shipments.createShipment(remote.noting(leaves), draft, { again }),
         );
+    if (!there && ended!.retryMs === undefined && mayAppear(work))
+      return settle({ state: "unknown", reason: lookedFor, retryMs: backOff(shipment, carrier.shipments.trackAgainMs) });
     if (!there) return settle(ended!);
     crashPoint("shipment.sent");
     await ctx.database.asClient(clientId, (tx) => applyShipment(tx, clientId, carrier, shipment, there, [shipment.state]));
     crashPoint("shipment.done");
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    const lookedFor: Message = { code: "shipment_looked_for", values: { carrier: carrier.name, reference } };
     // Refused for itself: it was not there when it was asked for, and arrived meanwhile. The next try finds it.
     const isOwn = error.kind === "duplicate" && again;
     if (isOwn || error.kind === "unknown" || error.kind === "malformed")
@@ -154,11 +157,20 @@ const send = async (work: Work) => {
   }
 };
 
-/** What a warehouse is to pack: the units of the package that lie there now. */
-const linesOf = async (tx: Tx, clientId: string, { provider, packageId }: Claimed) => {
-  const system = await systemOf({ db: tx, clientId }, provider);
-  return system ? (await packagePieces(tx, clientId, packageId, system.warehouseId)).lines : [];
-};
+/** What a warehouse is to pack; some of it may have become promised elsewhere since, and a part of a package never goes. */
+const linesOf = (tx: Tx, clientId: string, { packageId }: Claimed, carrier: OpenedCarrier["carrier"]) =>
+  linesThere({ db: tx, clientId }, packageId, carrier).catch((error: unknown) => {
+    if (error instanceof Fail) return error;
+    throw error;
+  });
+const refusedFor = ({ code, values }: Fail) => ({
+  state: "refused" as const,
+  reason: { code: `error:${code}`, values } as Message,
+});
+
+/** A warehouse finds what it took some time later, and packs it whether we look or not: until then nothing counts as never taken. */
+const mayAppear = ({ shipment: { leftAt }, opened: { carrier } }: Work) =>
+  carrier.kind === "warehouse" && leftAt !== null && Date.now() - new Date(leftAt).getTime() < carrier.foundWithinMs;
 
 /** How often a key that was refused is tried again: it may be mended meanwhile. */
 const keyAgainMs = 60_000;
@@ -194,8 +206,8 @@ const cancel = async (work: Work) => {
     await settle({ state: "canceled", reason: gone });
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    // It never arrived; one that is still on its way after minutes makes a record there that no parcel comes to.
-    if (error.kind === "not_found") return settle({ state: "canceled", reason: gone });
+    // It never arrived; at a carrier one that is still on its way makes a record that no parcel comes to.
+    if (error.kind === "not_found" && !mayAppear(work)) return settle({ state: "canceled", reason: gone });
     const { code, values } = causeOf(carrier, error);
     if (error.kind === "unauthorized")
       return settle({ state: "canceling", reason: keyRefused(carrier, error), retryMs: backOff(shipment, keyAgainMs) });

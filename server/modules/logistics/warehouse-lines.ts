@@ -1,5 +1,8 @@
 import type { DraftShipmentLine } from "@tradeport/connectors/carrier";
+import type { Shipper } from "@tradeport/connectors/warehouse";
 import { sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { systemOf } from "./warehouse-system.ts";
 
 interface PackagePieces {
   /** In pieces of what lies on the shelf: of a set each thing that it holds. */
@@ -10,7 +13,7 @@ interface PackagePieces {
 }
 
 /** What of a package is to be packed where a warehouse system keeps the goods of this location, by the units of its order. */
-export const packagePieces = async (tx: Tx, clientId: string, packageId: string, warehouseId: string): Promise<PackagePieces> => {
+const packagePieces = async (tx: Tx, clientId: string, packageId: string, warehouseId: string): Promise<PackagePieces> => {
   const { rows } = await sql<DraftShipmentLine & { isHere: boolean }>`
     select v.product_code as code, v.barcode, coalesce(r.name, v.product_code) as name, sum(a.quantity)::int as quantity,
       coalesce(a.warehouse_id = ${warehouseId}, false) as is_here
@@ -26,6 +29,21 @@ export const packagePieces = async (tx: Tx, clientId: string, packageId: string,
     elsewhere: rows.flatMap(({ isHere, name }) => (isHere ? [] : [name])),
     unknown: unknown.map(({ title }) => title),
   };
+};
+
+/** What a warehouse system is to pack of a package; thrown: why it can't, for all that the package holds has to lie there. */
+export const linesThere = async (
+  place: { db: Tx; clientId: string },
+  packageId: string,
+  { code, name }: Pick<Shipper, "code" | "name">,
+): Promise<DraftShipmentLine[]> => {
+  const system = await systemOf(place, code);
+  if (!system) throw new Fail("warehouse_system_unset", { carrier: name });
+  const { lines, elsewhere, unknown } = await packagePieces(place.db, place.clientId, packageId, system.warehouseId);
+  if (unknown.length > 0) throw new Fail("warehouse_line_unknown", { products: unknown.join(", ") });
+  if (elsewhere.length > 0 || lines.length === 0)
+    throw new Fail("warehouse_elsewhere", { warehouse: system.warehouseName, products: elsewhere.join(", ") || "-" });
+  return lines;
 };
 
 /** By which other pieces are known from what was told. */

@@ -375,3 +375,45 @@ test("packages are handed over by themselves only once that is switched on, but 
   expect(await w.shipment(returned.orderId)).toMatchObject({ state: "canceled" });
   await set({ handsOver: false });
 });
+
+test("pieces that are promised elsewhere before an order is sent keep it here: no part of it goes out", async () => {
+  const [item, other] = [await product(5), await product(5)];
+  const pack = await order(item);
+  await w.query(
+    "insert into order_allocation (client_id, order_id, no, package_id, channel_line_id, variant_id, item_id, warehouse_id, quantity, state) values ($1, $2, 2, $3, '2', $4, $4, $5, 1, 'reserved')",
+    ...[w.clientId("ayse"), pack.orderId, pack.packageId, other.itemId, place],
+  );
+  const { reference } = await w.create(pack.packageId);
+  const elsewhere = newId();
+  await w.query(
+    "insert into warehouse (client_id, id, code, name) values ($1, $2, $3, $3)",
+    w.clientId("ayse"),
+    elsewhere,
+    `YER-${serial}`,
+  );
+  await w.query("update order_allocation set warehouse_id = $2 where order_id = $1 and no = 2", pack.orderId, elsewhere);
+  await w.run();
+  expect(await w.effects(reference)).toEqual([]);
+  expect(await w.shipment(pack.orderId)).toMatchObject({
+    state: "refused",
+    reason: { en: expect.stringContaining(other.code) },
+  });
+});
+
+test("an order that is not found yet is canceled once it is found, and not taken for one that never arrived", async () => {
+  const item = await product(5);
+  const pack = await order(item);
+  await w.control("_settings", { unseenMs: 3_600_000 });
+  await w.control("_faults", [{ match: { path: "/api/v1/" }, kind: "accept-then-drop", times: 1 }]);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  const { id, version } = await w.shipment(pack.orderId);
+  await api().CancelShipment({ shipmentId: id, version });
+  await w.run();
+  expect((await w.shipment(pack.orderId)).state).toBe("canceling");
+  expect(await refusal(w.create(pack.packageId))).toBe("shipment_open");
+  await w.control("_settings", { unseenMs: 0 });
+  await w.run();
+  expect(await w.shipment(pack.orderId)).toMatchObject({ state: "canceled" });
+  expect(await w.effects(reference)).toEqual(["created", "canceled"]);
+});
