@@ -8,11 +8,14 @@ export const paths = {
   stock: "/v1/stock",
 } as const;
 
-const short = z.string().max(200);
+/** No database keeps a NUL or half a character. */
+const isKept = (text: string) => text.isWellFormed() && !text.includes("\u0000");
+const short = z.string().max(200).refine(isKept);
 /** What nobody needs never makes an answer unreadable. */
 const loose = z
   .string()
   .max(2000)
+  .refine(isKept)
   .nullish()
   .catch(null)
   .transform((value) => value ?? "");

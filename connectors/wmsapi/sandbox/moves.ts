@@ -49,6 +49,12 @@ export const moves: Record<string, Move<World>> = {
         inTwo(world.order(key)!.lines).map((lines) => parcelWith(world, lines)),
       ),
   },
+  unnumbered: {
+    word: ["Numarasız kargoya ver", "Give to a carrier, without a number yet"],
+    from: here,
+    what: "shipped without a number",
+    set: (world, key) => ship(world, key, []),
+  },
   refuse: {
     word: ["Gönderilemez de", "Say that it can't be sent"],
     from: here,

@@ -139,6 +139,8 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
       shown = excluded.shown, warehouse_address = excluded.warehouse_address,
       health = case when ${isTried} then 'unproven' else a.health end,
       health_reason = case when ${isTried} then null else a.health_reason end`.execute(db);
+  const isAnother = isSandbox !== before?.isSandbox || typed.some(([key]) => carrier.credentialFields[key]?.identifies !== false);
+  if (before && isAnother) await forgetStock(ctx, id);
   if (isTried)
     await ctx.enqueue(
       checkCargoJob,
@@ -152,6 +154,14 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
     after: { carrier: carrier.code, isSandbox, ...(typed.length > 0 && { credentials: before ? "changed" : "set" }) },
   });
   return accountIn((await rowOf(ctx, carrier.code))!, carrier.code);
+};
+
+/** What a warehouse system had at another account is nothing that a person may take; it is read again at once. */
+const forgetStock = async ({ db, clientId }: Ctx, accountId: string) => {
+  await sql`
+    update warehouse_system set reading = reading + 1, read_at = null, next_read_at = now(), failing_since = null, failure = null
+    where client_id = ${clientId} and account_id = ${accountId}`.execute(db);
+  await sql`delete from warehouse_stock where client_id = ${clientId} and account_id = ${accountId}`.execute(db);
 };
 
 /** False: the provider is no carrier. Its lists and products go with it; road orders and shipments stay as history. */

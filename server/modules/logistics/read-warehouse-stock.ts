@@ -42,10 +42,12 @@ export const readWarehouseStock =
         sql`update shipment set next_track_at = now() where client_id = ${clientId} and provider = ${provider} and next_track_at is not null
           and state in ('created', 'another')`.execute(tx),
       );
-      const isFollowed = await trackDue(ctx, { clientId, provider }, opened);
+      const followed = await trackDue(ctx, { clientId, provider }, opened);
+      if (followed === "stopped") return;
+      if (followed !== "all") throw followed;
       const items = await readAll(ctx, clientId, opened, opened.carrier);
       await database.asClient(clientId, async (tx) => {
-        if (isFollowed) await compare(tx, clientId, system, items);
+        await compare(tx, clientId, system, items, opened.carrier.stock);
         await sql`update warehouse_system set failing_since = null, failure = null where client_id = ${clientId} and account_id = ${system.accountId}`.execute(
           tx,
         );
@@ -83,12 +85,19 @@ const readAll = (ctx: JobCtx, clientId: string, { remote }: OpenedCarrier, { sto
 
 /**
  * What lies there is what is free and what is promised: sellable + reserved. What lies here is what is on hand, less what it says it has shipped of
- * orders whose packages are not told as shipped yet. Damaged pieces are in neither.
+ * orders whose packages are not told as shipped yet, and with what it has still to ship of those that are: such pieces are promised there, and to
+ * sell them once more would be an oversale. Damaged pieces are in neither. What was read of another account or location counts no more.
  */
-const compare = async (tx: Tx, clientId: string, { accountId, warehouseId }: SystemRow, items: readonly RemoteStock[]) => {
+const compare = async (
+  tx: Tx,
+  clientId: string,
+  { accountId, warehouseId, reading: before }: SystemRow,
+  items: readonly RemoteStock[],
+  { leftStatuses }: Warehouse["stock"],
+) => {
   const { rows } = await sql<{ reading: number }>`
-    update warehouse_system set reading = reading + 1, read_at = now() where client_id = ${clientId} and account_id = ${accountId}
-    returning reading`.execute(tx);
+    update warehouse_system set reading = reading + 1, read_at = now()
+    where client_id = ${clientId} and account_id = ${accountId} and reading = ${before} returning reading`.execute(tx);
   const reading = rows[0]?.reading;
   if (reading === undefined) return;
   await sql`
@@ -98,10 +107,13 @@ const compare = async (tx: Tx, clientId: string, { accountId, warehouseId }: Sys
       select item_id, sum(on_hand)::int as on_hand from stock
       where client_id = ${clientId} and warehouse_id = ${warehouseId} and condition = 'sellable' group by item_id),
     leaving as (
-      select a.item_id, sum(a.quantity)::int as pieces from shipment k
-      join order_allocation a on a.client_id = k.client_id and a.package_id = k.package_id and a.state = 'reserved' and a.warehouse_id = ${warehouseId}
-      where k.client_id = ${clientId} and k.provider = (select provider from cargo_account where client_id = ${clientId} and id = ${accountId})
-        and k.state in ('moving', 'delivered') group by a.item_id),
+      select a.item_id, sum(case when a.state = 'reserved' then a.quantity else a.short - a.quantity end)::int as pieces
+      from (select package_id, state in ('moving', 'delivered') or remote_status = any(${[...leftStatuses]}::text[]) as has_left from shipment
+        where client_id = ${clientId} and provider = (select provider from cargo_account where client_id = ${clientId} and id = ${accountId})
+          and left_at is not null and state in ('sending', 'unknown', 'created', 'canceling', 'another', 'moving', 'delivered')) k
+      join order_allocation a on a.client_id = ${clientId} and a.package_id = k.package_id and a.warehouse_id = ${warehouseId}
+        and a.state = case when k.has_left then 'reserved' else 'gone' end
+      group by a.item_id),
     ours as (
       select v.product_code as code, i.id as item_id, coalesce(h.on_hand, 0) as on_hand, coalesce(l.pieces, 0) as shipped
       from stock_item i join variant v on v.client_id = i.client_id and v.id = i.id

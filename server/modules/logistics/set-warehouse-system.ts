@@ -34,6 +34,7 @@ export const setWarehouseSystem = async (ctx: Ctx, input: Input<Call>): Promise<
   await sql`
     insert into warehouse_system as s (client_id, account_id, warehouse_id, hands_over) values (${clientId}, ${account.id}, ${warehouseId}, ${handsOver})
     on conflict (client_id, account_id) do update set version = s.version + 1, warehouse_id = excluded.warehouse_id, hands_over = excluded.hands_over,
+      reading = s.reading + case when ${isMoved} then 1 else 0 end,
       read_at = case when ${isMoved} then null else s.read_at end, next_read_at = case when ${isMoved} then now() else s.next_read_at end`.execute(
     db,
   );

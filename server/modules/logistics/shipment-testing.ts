@@ -29,7 +29,11 @@ export const shipmentWorld = async (carrier: Shipper = first!) => {
     return w.runJobs();
   };
   const connect = async (who: Name = "ayse", credentials: Record<string, string> = demo) => {
-    await w.as(who).IntegrationProvider.SetIntegrationAuth({ providerId, isSandbox: true, credentials });
+    const before = (await w.as(who).IntegrationProvider.GetIntegrationAuth({ providerId })).cargo;
+    await w.as(who).IntegrationProvider.SetIntegrationAuth({
+      ...{ providerId, isSandbox: true, credentials },
+      ...(before && { version: before.version }),
+    });
     await run();
     return (await w.as(who).IntegrationProvider.GetIntegrationAuth({ providerId })).cargo!;
   };

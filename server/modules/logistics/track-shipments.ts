@@ -16,32 +16,39 @@ export const trackShipments =
     await trackDue(ctx, ids, await openCarrier(ctx, ids.clientId, ids.provider, vault));
   };
 
-/** Asks a carrier where a company's parcels are, as many in one call as it takes, until none is due. False: not all were answered. */
+/** Of an account that is not connected: it may be again, and its parcels go on meanwhile. */
+const unconnectedAgain = sql`interval '1 hour'`;
+
+/**
+ * Asks a carrier where a company's parcels are, as many in one call as it takes, until none is due. Answers what it failed with; "stopped": this
+ * worker is to end.
+ */
 export const trackDue = async (
   ctx: JobCtx,
   { clientId, provider }: { clientId: string; provider: string },
   opened: OpenedCarrier | null,
-): Promise<boolean> => {
+): Promise<"all" | "stopped" | RemoteError> => {
   const { database } = ctx;
   while (!ctx.signal.aborted) {
     // Taken before it is asked: what fails each time does not hold up the others, and a killed worker's is asked for later.
     const { rows } = await database.asClient(clientId, (tx) =>
       sql<Known>`
-        update shipment s set next_track_at = case when ${opened !== null} and s.is_sandbox = ${opened?.isSandbox ?? false}
-          and s.created_at > now() - interval '90 days' then now() + interval '10 minutes' end
+        update shipment s set next_track_at = case when s.created_at < now() - interval '90 days' then null
+          when ${opened === null} then now() + ${unconnectedAgain} when s.is_sandbox = ${opened?.isSandbox ?? false} then now() + interval '10 minutes' end
         where s.client_id = ${clientId} and s.id in (
           select id from shipment where client_id = ${clientId} and provider = ${provider} and next_track_at <= now() and state = any(${tracked}::text[])
           order by next_track_at limit ${opened?.carrier.shipments.trackMax ?? 1000})
         returning s.id, s.package_id, s.reference, s.told, s.next_track_at`.execute(tx),
     );
-    if (rows.length === 0 || !opened) return true;
+    if (rows.length === 0 || !opened) return "all";
     const known = rows as (Known & { nextTrackAt: string | null })[];
     const due = known.filter(({ nextTrackAt }) => nextTrackAt !== null);
-    if (due.length > 0 && !(await ask(due))) return false;
+    const failure = due.length > 0 ? await ask(due) : null;
+    if (failure) return failure;
   }
-  return false;
+  return "stopped";
 
-  async function ask(rows: Known[]): Promise<boolean> {
+  async function ask(rows: Known[]): Promise<RemoteError | null> {
     const { carrier, remote } = opened!;
     const references = rows.map(({ reference }) => reference);
     const line = { operation: "track_shipments" as const, sent: `shipments: ${rows.length}`, reference: references[0]! };
@@ -51,7 +58,7 @@ export const trackDue = async (
         const known = rows.find(({ reference }) => reference === there.reference);
         if (known) await database.asClient(clientId, (tx) => applyShipment(tx, clientId, carrier, known, there));
       }
-      return true;
+      return null;
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       // The next time is written down already. That a person has to mend the key is said of each.
@@ -63,7 +70,7 @@ export const trackDue = async (
               and reason is distinct from ${JSON.stringify(reason)}::jsonb`.execute(tx),
         );
       }
-      return false;
+      return error;
     }
   }
 };

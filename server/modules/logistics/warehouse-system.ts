@@ -14,6 +14,8 @@ export const warehouseByCode = (code: string): Warehouse => {
 export interface SystemRow {
   accountId: string;
   version: number;
+  /** How often it was read, or became another's. */
+  reading: number;
   isSandbox: boolean;
   warehouseId: string;
   warehouseName: string;
@@ -29,7 +31,7 @@ export const systemOf = async (
   lock = false,
 ): Promise<SystemRow | undefined> => {
   const { rows } = await sql<SystemRow>`
-    select s.account_id, s.version, a.is_sandbox, s.warehouse_id, w.name as warehouse_name, s.hands_over, s.read_at, s.failing_since, s.failure
+    select s.account_id, s.version, s.reading, a.is_sandbox, s.warehouse_id, w.name as warehouse_name, s.hands_over, s.read_at, s.failing_since, s.failure
     from warehouse_system s join cargo_account a on a.client_id = s.client_id and a.id = s.account_id
     join warehouse w on w.client_id = s.client_id and w.id = s.warehouse_id
     where s.client_id = ${clientId} and a.provider = ${code} ${lock ? sql`for update of s` : sql``}`.execute(db);

@@ -376,6 +376,54 @@ test("packages are handed over by themselves only once that is switched on, but 
   await set({ handsOver: false });
 });
 
+test("a warehouse whose orders can't be asked for is said to fail, for its stock is not compared then", async () => {
+  await read();
+  const before = (await system())!.readDate;
+  const item = await product(5);
+  await w.create((await order(item)).packageId);
+  await w.run();
+  await w.control("_faults", [{ match: { path: "/api/v1/orders", method: "GET" }, kind: "status", value: 503 }]);
+  await read();
+  expect(await system()).toMatchObject({
+    ...{ readDate: before, failingSince: expect.any(String) },
+    failure: { en: expect.stringMatching(/\S/) },
+  });
+  await w.control("_faults-clear", {});
+  await read();
+  expect(await system()).toMatchObject({ failingSince: null, failure: null });
+});
+
+test("what the marketplace knows to have left and the warehouse has not sent yet is no difference: taken, it would be sold once more", async () => {
+  const item = await product(10);
+  await there(item.code, 10);
+  const pack = await order(item, 3);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  // The carrier's scan at the door is known to the marketplace at once, and the warehouse closes its day later.
+  await w.query("update order_package set status = 'S_SHIPPED' where id = $1", pack.packageId);
+  await w.query("update order_allocation set state = 'gone' where order_id = $1", pack.orderId);
+  await w.query("update stock set on_hand = 7, reserved = 0 where item_id = $1", item.itemId);
+  await read();
+  await read();
+  expect(await differenceOf(item.code)).toBeUndefined();
+  await w.control("_scan", { reference });
+  await read();
+  expect(await differenceOf(item.code)).toBeUndefined();
+});
+
+test("what the warehouse has sent without a number yet has left its shelves, and is no difference", async () => {
+  const item = await product(10);
+  await there(item.code, 10);
+  const pack = await order(item, 3);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  await w.control("_unnumbered", { reference });
+  await read();
+  await read();
+  expect(await w.shipment(pack.orderId)).toMatchObject({ state: "created", remoteStatus: { en: "Given to a carrier" } });
+  expect(await differenceOf(item.code)).toBeUndefined();
+});
+
 test("pieces that are promised elsewhere before an order is sent keep it here: no part of it goes out", async () => {
   const [item, other] = [await product(5), await product(5)];
   const pack = await order(item);
@@ -416,4 +464,44 @@ test("an order that is not found yet is canceled once it is found, and not taken
   await w.run();
   expect(await w.shipment(pack.orderId)).toMatchObject({ state: "canceled" });
   expect(await w.effects(reference)).toEqual(["created", "canceled"]);
+});
+
+test("of another account nothing counts that was read of the one before", async () => {
+  const item = await product(10);
+  await there(item.code, 12);
+  await read();
+  await read();
+  const { code, onHand, difference } = (await differenceOf(item.code))!;
+  const providers = w.as("ayse").IntegrationProvider;
+  const change = async (key: string) => {
+    const { version } = (await providers.GetIntegrationAuth({ providerId: w.providerId })).cargo!;
+    await providers.SetIntegrationAuth({ providerId: w.providerId, version, credentials: { key } });
+  };
+  await change("baska-depo-anahtari-22");
+  expect(await api().TakeStockDifferences({ providerCode, lines: [{ code, onHand, difference }] })).toMatchObject({ taken: 0 });
+  expect(await differences()).toEqual([]);
+  expect((await system())!.readDate).toBeNull();
+  await change("deneme-depo-anahtari-1");
+  await w.run();
+  await read();
+});
+
+test("an order that its account was disconnected from is followed again once it is connected", async () => {
+  const item = await product(5);
+  const pack = await order(item);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  await w.as("ayse").IntegrationProvider.DeleteIntegrationAuth({ providerId: w.providerId });
+  await w.track();
+  await w.connect();
+  await set();
+  await w.control("_scan", { reference });
+  await w.track();
+  expect(await w.shipment(pack.orderId)).toMatchObject({ state: "moving" });
+});
+
+test("a code that no database takes makes a reading that failed, and is said", async () => {
+  await there("KOD\u0000", 1);
+  await read();
+  expect(await system()).toMatchObject({ failingSince: expect.any(String), failure: { en: expect.stringMatching(/\S/) } });
 });

@@ -60,7 +60,7 @@ export const logistics: typeof tr = {
     "Die Liste der Frachtprodukte wird hier gelöscht; {{name}} behält seine und sie wird beim Verbinden neu gelesen.",
   disconnectDrafts: "Entwürfe bleiben und können erst nach neuem Verbinden gesendet werden.",
   disconnectSent:
-    "Gesendete Aufträge gelten dort weiter; ihr Verlauf wird nicht mehr gelesen. Solange einer unterwegs ist, wird nicht getrennt.",
+    "Gesendete Aufträge gelten dort weiter; ihr Verlauf wird erst gelesen, wenn wieder verbunden ist. Solange einer unterwegs ist, wird nicht getrennt.",
   parcelText: "Pakete innerhalb der Türkei über Ihren eigenen Vertrag: aus der Bestellung übergeben, hier gedruckt und verfolgt.",
   parcelHow: "Sobald das Konto funktioniert, steht „Dem Spediteur übergeben“ auf der Seite einer Bestellung.",
   disconnectShipments:

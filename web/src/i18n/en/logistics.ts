@@ -65,7 +65,7 @@ export const logistics: typeof tr = {
     "Parcels within Turkey under your own contract: packages are handed over from their order, their labels are printed and their way is followed here.",
   parcelHow: "Once the account works, “Hand over to a carrier” shows on an order's page.",
   disconnectShipments:
-    "Shipments that were made stay valid at {{name}}; they are not tracked any more. While one is being sent, nothing is disconnected.",
+    "Shipments that were made stay valid at {{name}}; they are tracked again once it is connected again. While one is being sent, nothing is disconnected.",
   disconnectStock: "The stock differences that were read are deleted here; your stock stays as it is.",
   wms: {
     title: "Warehouse systems",

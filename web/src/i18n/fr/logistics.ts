@@ -59,7 +59,7 @@ export const logistics: Many<typeof tr> = {
   disconnectProducts: "La liste des produits de fret est supprimée ici ; {{name}} garde la sienne, relue à la reconnexion.",
   disconnectDrafts: "Les brouillons restent, sans pouvoir partir avant une reconnexion.",
   disconnectSent:
-    "Les commandes envoyées y restent valables ; leur suivi n’est plus lu. Tant qu’une part, rien n’est déconnecté.",
+    "Les commandes envoyées y restent valables ; leur suivi n’est lu qu’une fois reconnecté. Tant qu’une part, rien n’est déconnecté.",
   parcelText: "Colis en Turquie sous votre propre contrat : remis depuis la commande, étiquette et suivi ici.",
   parcelHow: "Une fois le compte actif, « Remettre au transporteur » apparaît sur la page d’une commande.",
   disconnectShipments:

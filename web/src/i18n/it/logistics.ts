@@ -63,7 +63,7 @@ export const logistics: Many<typeof tr> = {
   parcelText: "Colli in Turchia con il vostro contratto: consegnati dall’ordine, etichetta e tracciamento qui.",
   parcelHow: "Quando l’account funziona, «Affida al corriere» appare nella pagina di un ordine.",
   disconnectShipments:
-    "Le spedizioni comunicate restano valide presso {{name}}; il percorso non si legge più. Finché una è in comunicazione non si scollega.",
+    "Le spedizioni comunicate restano valide presso {{name}}; il percorso si legge di nuovo dopo il ricollegamento. Finché una è in comunicazione non si scollega.",
   disconnectStock: "Le differenze di giacenza lette vengono eliminate qui; le vostre giacenze restano come sono.",
   wms: {
     title: "Sistemi di magazzino",

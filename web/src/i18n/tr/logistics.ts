@@ -64,7 +64,7 @@ export const logistics = {
     "Yurt içi kargo, kendi anlaşmanızla: paketler siparişten kargoya verilir, etiketi buradan basılır, takibi buradan izlenir.",
   parcelHow: "Hesap çalışınca siparişin sayfasındaki “Kargoya ver” düğmesi görünür.",
   disconnectShipments:
-    "Verilmiş gönderiler {{name}} tarafında geçerli kalır; takibi artık okunmaz. Bildirilmekte olan gönderi varken bağlantı kesilmez.",
+    "Verilmiş gönderiler {{name}} tarafında geçerli kalır; takibi yeniden bağlanınca okunur. Bildirilmekte olan gönderi varken bağlantı kesilmez.",
   disconnectStock: "Okunan stok farkları buradan silinir; stok sayılarınız olduğu gibi kalır.",
   wms: {
     title: "Depo sistemleri",
