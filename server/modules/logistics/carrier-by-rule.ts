@@ -27,6 +27,11 @@ const whyUnusable = (isTrial: Fragment) => sql`
   case when r.carrier is null then null when k.provider is null then 'cargo_not_connected' when k.health = 'refused' then 'carrier_refuses'
     when k.is_sandbox <> ${isTrial} then case when ${isTrial} then 'shipment_trial_store' else 'shipment_trial_account' end end`;
 
+/** A city by its letters: a marketplace may spell one of them in two (`i` and a dot above), or by its mark alone. */
+const cityOf = (city: Fragment) => sql`fold(btrim(replace(normalize(${city}, NFC), chr(775), '')))`;
+/** As much as a shipment has room for; a parcel of more is none, so it counts as not known. */
+const desiMax = sql`999999.99`;
+
 /**
  * The first rule that fits each of these packages `p`, for all of them at once. A parcel's desi is what was measured or said of it, else that
  * of its pieces; where one of them is not known the package's is not, and no rule that asks for it fits.
@@ -48,8 +53,8 @@ export const chosenCarriers = (clientId: string, which: Fragment) => sql<Chosen>
     left join parcel b on b.client_id = a.client_id and b.id = a.parcel_id
     group by p.id, a.parcel_id
   ), size as materialized (
-    select b.id, count(*)::int as pieces, case when count(b.desi) = count(*) and not exists (
-        select from order_line l where l.client_id = ${clientId} and l.package_id = b.id and l.variant_id is null)
+    select b.id, count(*)::int as pieces, case when count(b.desi) = count(*) and sum(b.desi) <= ${desiMax} and not exists (
+        select from order_line l where l.client_id = ${clientId} and l.package_id = b.id and not l.dropped and l.variant_id is null)
       then greatest(0.01, round(sum(b.desi), 2)) end as desi
     from box b group by b.id
   )
@@ -67,7 +72,7 @@ export const chosenCarriers = (clientId: string, which: Fragment) => sql<Chosen>
       where r.client_id = ${clientId}
         and (r.channel_codes = '{}' or p.channel = any(r.channel_codes))
         and (r.store_ids = '{}' or p.store_id = any(r.store_ids))
-        and (r.cities = '{}' or fold(p.city) in (select fold(btrim(named)) from unnest(r.cities) named))
+        and (r.cities = '{}' or ${cityOf(sql`p.city`)} in (select ${cityOf(sql`named`)} from unnest(r.cities) named))
         and (r.desi_from is null or z.desi >= r.desi_from) and (r.desi_to is null or z.desi <= r.desi_to)
         and (r.currency is null or p.currency = r.currency and p.total >= coalesce(r.amount_from, 0) and p.total <= coalesce(r.amount_to, p.total))
     ) f group by f.first) won on true

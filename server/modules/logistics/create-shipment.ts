@@ -159,17 +159,19 @@ interface Package {
   origin: { provider: string; reference: string } | null;
 }
 
-/** Their orders are locked, in the order of ids: two people hand a package over once. */
+/** In the order of ids: two people hand a package over once, and what was read of it holds until it is written. */
+export const lockOrdersOf = ({ db, clientId }: Place, packageIds: readonly string[]) =>
+  sql`select from order_header where client_id = ${clientId} and id in (
+      select order_id from order_package where client_id = ${clientId} and id = any(${packageIds}::uuid[])) order by id for update`.execute(
+    db,
+  );
+
 const packagesToHand = async (
   { db, clientId }: Place,
   ids: readonly string[],
   isLocked: boolean,
 ): Promise<Map<string, Package>> => {
-  if (isLocked)
-    await sql`select from order_header where client_id = ${clientId} and id in (
-      select order_id from order_package where client_id = ${clientId} and id = any(${ids}::uuid[])) order by id for update`.execute(
-      db,
-    );
+  if (isLocked) await lockOrdersOf({ db, clientId }, ids);
   const { rows } = await sql<Package>`
     select p.id, p.order_id, p.store_id, (select c.code from channel c where c.id = s.channel_id) as channel_code, p.status, p.superseded, p.payment_pending, p.fulfilled_there, s.is_sample, s.is_sandbox, k.provider, k.reference,
       ${endingAction} as busy,

@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type Chosen, chosenCarriers, handingOf, passedWords } from "./carrier-by-rule.ts";
-import { giverOf, type Handing, handOver, judge } from "./create-shipment.ts";
+import { giverOf, type Handing, handOver, judge, lockOrdersOf } from "./create-shipment.ts";
 import { isOpen } from "./package-now.ts";
 import { readRules } from "./shipping-rules.ts";
 
@@ -79,6 +79,8 @@ export const createShipments = async (
   const { rows: heads } = await sql<{ version: number }>`
     select version from shipping_rules where client_id = ${clientId} for share`.execute(db);
   if ((heads[0]?.version ?? 1) !== version) throw new Fail("conflict");
+  // Nor what they are judged by.
+  await lockOrdersOf(ctx, orderPackageIds);
   const { rows, requests, refused } = await chosenOf(ctx, orderPackageIds);
   const handed = await handOver(giverOf(ctx), requests);
   const carriers = handed.made.map(({ carrier }) => carrier.code);

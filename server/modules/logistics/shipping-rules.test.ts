@@ -273,3 +273,47 @@ test("what waits for a carrier is tried by the rules: so many by each, so many b
     isWhole: true,
   });
 });
+
+test("a line that was dropped leaves the desi known, a desi that no parcel has is not known, and a city is one in whatever letters", async () => {
+  await account(other.code);
+  const dropped = await w.pack();
+  await pieces(dropped, "2");
+  await w.query(
+    `insert into order_line (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title, quantity, unit_price, discount,
+       total, vat_rate, remote_status, dropped) values ($1, $2, $3, $4, 'gone', null, 'x', 'x', 'x', 1, 1, 0, 1, 10, 'Cancelled', true)`,
+    ...[w.clientId("ayse"), newId(), dropped.packageId, dropped.orderId],
+  );
+  expect(await proposal(dropped)).toMatchObject({ desi: "4" });
+  const huge = await w.pack();
+  for (const _ of [1, 2, 3, 4, 5, 6]) await pieces(huge, "999999");
+  const small = await w.pack({ address: { ...buyer, city: "i\u0307stanbul" } });
+  const { version } = await set([{ cities: ["İstanbul"], carrierCode: code }]);
+  const orderPackageIds = [huge.packageId, small.packageId];
+  const { carriers: handed } = await calls().CreateShipments({ version, orderPackageIds });
+  expect(handed).toMatchObject([{ carrierCode: code, count: 2 }]);
+});
+
+test("a package goes by the rule that holds for its address as it is when it is handed over", async () => {
+  await account(other.code);
+  const pack = await w.pack({ address: { ...buyer, city: "Ankara" } });
+  const { version } = await set([
+    { cities: ["Ankara"], carrierCode: other.code },
+    { cities: ["İstanbul"], carrierCode: code },
+  ]);
+  const client = await w.database.pool.connect();
+  await client.query("begin");
+  await client.query("select from order_header where id = $1 for update", [pack.orderId]);
+  const pressed = calls().CreateShipments({ version, orderPackageIds: [pack.packageId] });
+  await expect
+    .poll(
+      async () =>
+        (await w.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).length,
+    )
+    .toBeGreaterThan(0);
+  await client.query(`update order_header set delivery_address = delivery_address || '{"city":"İstanbul"}' where id = $1`, [
+    pack.orderId,
+  ]);
+  await client.query("commit");
+  client.release();
+  expect(await pressed).toMatchObject({ carriers: [{ carrierCode: code }] });
+});
