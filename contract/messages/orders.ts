@@ -96,6 +96,10 @@ export const orderMessages = {
     tr: "paket bölündü; yeni paketlerin belgelerini yazdırıp onları okutun",
     en: "the package was split; print the papers of the new packages and scan those",
   },
+  packing_at_warehouse: {
+    tr: "paketi {carrier} depo sistemi hazırlıyor; burada paketlenecekse önce siparişin sayfasında gönderiyi iptal edin",
+    en: "the warehouse system {carrier} packs it; cancel the shipment on its order's page first if it is to be packed here",
+  },
   packing_unpaid: {
     tr: "ödemesi henüz onaylanmadı",
     en: "its payment is not confirmed yet",

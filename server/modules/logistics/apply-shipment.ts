@@ -4,6 +4,7 @@ import type { Message } from "@tradeport/contract/messages";
 import type { ShipmentState } from "@tradeport/contract/shipments";
 import { moveByCarrier, writeCargoCost, writePackageRows } from "#modules/orders/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { keyRefusedCode } from "./key-refused.ts";
 
 export interface Known {
   id: string;
@@ -36,13 +37,16 @@ export const applyShipment = async (
 ) => {
   const { remoteStatus, trackingNumber, trackingLink, deliveredAt, parcels = [] } = there;
   const { state, reason } = endOf(carrier, there);
+  // Why it was not canceled holds for as long as it lies there; that there was no key, or none that was taken, is over.
+  const stays = state === "created" && reason === null;
   // Its package first: who holds an order and then its shipment meets nobody who does it the other way round.
   const progress = await movePackage(tx, clientId, carrier, known, there);
   const cost = { amount: there.cost, desi: there.billedDesi };
   await writeCargoCost(tx, clientId, { packageId: known.packageId, reference: known.reference, ...cost });
   const { rows } = await sql<{ orderId: string }>`
     update shipment set state = ${state}, state_at = case when state = ${state} then state_at else now() end,
-      reason = ${reason && JSON.stringify(reason)}::jsonb, parcels = case when ${parcels.length > 0} then ${JSON.stringify(parcels)}::jsonb else parcels end,
+      reason = case when ${stays}::boolean and state = 'created' and reason ->> 'code' not in (${keyRefusedCode}, 'error:cargo_not_connected') then reason
+        else ${reason && JSON.stringify(reason)}::jsonb end, parcels = case when ${parcels.length > 0} then ${JSON.stringify(parcels)}::jsonb else parcels end,
       remote_status = ${remoteStatus}, tracking_number = coalesce(${trackingNumber}, tracking_number),
       tracking_link = coalesce(${trackingLink}, tracking_link), delivered_at = ${deliveredAt}, told = ${progress.last},
       version = version + case when (state, remote_status, tracking_number) is distinct from

@@ -8,7 +8,7 @@ import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
-import { handOver, mustArrive } from "./create-shipment.ts";
+import { handOver, lockOrdersOf, mustArrive } from "./create-shipment.ts";
 import { endingAction } from "./package-now.ts";
 import { receiversOf } from "./shipment-receiver.ts";
 import { type SystemRow, systemOf } from "./warehouse-system.ts";
@@ -19,11 +19,11 @@ export const handOverJob = jobSpec("logistics.hand-over", ofClient.extend({ prov
  * Accepted packages whose pieces are all promised at a warehouse system's location, and that were never handed over to anybody: one that came back or was
  * canceled is a person's to decide. What somebody packs at a station is being sent already.
  */
-const waitingAt = async (tx: Tx, clientId: string, { warehouseId, isSandbox }: SystemRow): Promise<string[]> => {
+const waitingAt = async (tx: Tx, clientId: string, { warehouseId, isSandbox }: SystemRow, one?: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string; status: OrderStatus; channelCode: string }>`
   select p.id, p.status, c.code as channel_code
   from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id join channel c on c.id = s.channel_id
-  where p.client_id = ${clientId} and p.status = any(${[...toBeShipped]}::text[]) and not p.superseded and not p.payment_pending and not p.fulfilled_there
+  where p.client_id = ${clientId} and ${one ? sql`p.id = ${one}` : sql`true`} and p.status = any(${[...toBeShipped]}::text[]) and not p.superseded and not p.payment_pending and not p.fulfilled_there
     and not s.is_sample and s.is_sandbox = ${isSandbox} and ${endingAction} is null
     and exists (select from order_allocation a where a.client_id = p.client_id and a.order_id = p.order_id and a.package_id = p.id and a.state = 'reserved'
       and a.warehouse_id = ${warehouseId})
@@ -67,7 +67,10 @@ export const waitingFor = async (tx: Tx, clientId: string, system: SystemRow, { 
   return { waitingPackages: ids.length - why.size, lackingCount: why.size, lacking };
 };
 
-/** Each by itself: what can't be handed over now stays in the list of orders, where a person does what it lacks. */
+/**
+ * Each by itself, as it stands then: it may be switched off meanwhile, or somebody began to pack it. What can't be handed over now stays in the list
+ * of orders, where a person does what it lacks.
+ */
 export const handOverWaiting: Job<typeof handOverJob> = async ({ database, signal }, { clientId, provider }) => {
   const found = await database.asClient(clientId, async (tx) => {
     const system = await systemOf({ db: tx, clientId }, provider);
@@ -76,14 +79,21 @@ export const handOverWaiting: Job<typeof handOverJob> = async ({ database, signa
   const by = shipperOf(provider)?.name ?? provider;
   for (const orderPackageId of found) {
     if (signal.aborted) return;
-    await database.asClient(clientId, (tx) =>
-      handOver(
+    const isOn = await database.asClient(clientId, async (tx) => {
+      await lockOrdersOf({ db: tx, clientId }, [orderPackageId]);
+      const system = await systemOf({ db: tx, clientId }, provider);
+      if (!system?.handsOver) return false;
+      const [waits] = await waitingAt(tx, clientId, system, orderPackageId);
+      if (!waits) return true;
+      await handOver(
         {
           ...{ db: tx, clientId, now: new Date(), by, enqueue: enqueueIn(tx) },
           audit: (entry) => audit(tx, clientId, { kind: "job", id: null, name: by }, entry),
         },
         [{ orderPackageId, carrierCode: provider, pieces: 1, desi: null, weightKg: null }],
-      ),
-    );
+      );
+      return true;
+    });
+    if (!isOn) return;
   }
 };

@@ -203,6 +203,13 @@ test("too late to cancel leaves the order as it is, in the warehouse's words", a
     state: "created",
     reason: { en: expect.stringMatching(/begun to pick/) },
   });
+  // It is so until something else is: who looks later reads it, too.
+  await w.track();
+  await w.track();
+  expect(await w.shipment(pack.orderId)).toMatchObject({
+    ...{ state: "created", remoteStatus: { en: "Being picked" } },
+    reason: { en: expect.stringMatching(/begun to pick/) },
+  });
 });
 
 test("R14: an order that is seen late is made once", async () => {
@@ -504,4 +511,58 @@ test("a code that no database takes makes a reading that failed, and is said", a
   await there("KOD\u0000", 1);
   await read();
   expect(await system()).toMatchObject({ failingSince: expect.any(String), failure: { en: expect.stringMatching(/\S/) } });
+});
+
+/** What waits for the order's lock, while somebody has it. */
+const whileHeld = async (orderId: string, work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
+  const client = await w.database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select from order_header where id = $1 for update", [orderId]);
+    const done = work();
+    await expect
+      .poll(
+        async () =>
+          (await w.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).length,
+      )
+      .toBeGreaterThan(0);
+    await meanwhile();
+    await client.query("commit");
+    return await done;
+  } finally {
+    client.release();
+  }
+};
+
+test("handing over by itself stops at once when it is switched off, and leaves what a station began to pack meanwhile", async () => {
+  const item = await product(20);
+  await there(item.code, 20);
+  await w.query("update order_package set status = 'S_SHIPPED' where client_id = $1", w.clientId("ayse"));
+  const [first, second, third] = [await order(item), await order(item), await order(item)];
+  await set({ handsOver: true });
+  await whileHeld(first.orderId, w.run, () =>
+    w.query(
+      "insert into packing (client_id, package_id, station, packer) values ($1, $2, 'm1', 'Ayşe')",
+      w.clientId("ayse"),
+      second.packageId,
+    ),
+  );
+  expect(await w.shipment(first.orderId)).toBeDefined();
+  expect(await w.shipment(second.orderId)).toBeUndefined();
+  expect(await w.shipment(third.orderId)).toBeDefined();
+  await w.run();
+  const [fourth, fifth] = [await order(item), await order(item)];
+  await set({ handsOver: true });
+  await whileHeld(fourth.orderId, w.run, () => set({ handsOver: false }));
+  expect(await w.shipment(fifth.orderId)).toBeUndefined();
+});
+
+test("what a warehouse system packs is packed at no station", async () => {
+  const item = await product(5);
+  const pack = await order(item);
+  const start = () => w.as("ayse").Order.StartPacking({ orderPackageId: pack.packageId, station: newId() });
+  const { id, version } = await w.create(pack.packageId);
+  expect(await refusal(start())).toBe("packing_blocked");
+  await api().CancelShipment({ shipmentId: id, version });
+  expect(await refusal(start())).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { shipperOf } from "@tradeport/connectors";
 import type { Message } from "@tradeport/contract/messages";
 import { mayDo, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import { orderStatusWords } from "@tradeport/contract/order-words";
@@ -17,6 +18,12 @@ export interface Packable {
 /** Nobody has accepted it, where its marketplace knows such a step: until then it may be somebody else's to send. */
 export const isUnaccepted = (channelCode: string, status: OrderStatus): boolean =>
   mayDo("A_ACCEPT", status) && ruleOf(channelCode, "A_ACCEPT") !== undefined;
+
+/** Who packs a package that was handed over to a warehouse system; a station would pack it once more. */
+export const packedElsewhere = (provider: string | null): Message | null => {
+  const shipper = provider === null ? undefined : shipperOf(provider);
+  return shipper?.kind === "warehouse" ? { code: "packing_at_warehouse", values: { carrier: shipper.name } } : null;
+};
 
 /** Why nothing is packed into a package as it stands now; null: it may be packed. */
 export const whyNotPacked = (pack: Packable): Message | null => {

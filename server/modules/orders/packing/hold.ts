@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type Acting, lockPackages } from "../request-action.ts";
-import { whyNotPacked } from "../why-not-packed.ts";
+import { packedElsewhere, whyNotPacked } from "../why-not-packed.ts";
 import { type CountedPiece, isComplete, readPieces } from "./read-pieces.ts";
 
 interface Held {
@@ -18,6 +18,8 @@ export interface Hold {
   /** null: nobody has begun. */
   held: Held | null;
   pieces: CountedPiece[];
+  /** Whom it was handed over to. */
+  provider: string | null;
   /** It is packed, and still what it was packed as. */
   isDone: boolean;
 }
@@ -32,9 +34,13 @@ export const holdOf = async (ctx: Ctx, orderPackageId: string): Promise<Hold> =>
   const { rows } = await sql<Held>`
     select station, packer, last_scan, packed_at is not null as is_packed, handed_at is not null as is_handed from packing
     where client_id = ${ctx.clientId} and package_id = ${orderPackageId}`.execute(ctx.db);
+  const { rows: handed } = await sql<{ provider: string }>`
+    select provider from shipment where client_id = ${ctx.clientId} and package_id = ${orderPackageId}
+      and state not in ('refused', 'canceled', 'returned')`.execute(ctx.db);
   const held = rows[0] ?? null;
   const pieces = await readPieces(ctx, [orderPackageId]);
-  return { pack, held, pieces, isDone: held !== null && (held.isHanded || (held.isPacked && isComplete(pieces))) };
+  const provider = handed[0]?.provider ?? null;
+  return { pack, held, pieces, provider, isDone: held !== null && (held.isHanded || (held.isPacked && isComplete(pieces))) };
 };
 
 /** Throws what stands in the way of this station; `from`: it takes the package over from that one. */
@@ -43,8 +49,8 @@ export const mustBeOurs = ({ held, isDone }: Hold, station: string, from?: strin
     throw new Fail("packing_elsewhere", { name: held.packer });
 };
 
-export const mustBePackable = ({ pack }: Hold) => {
-  const why = whyNotPacked(pack);
+export const mustBePackable = ({ pack, provider }: Hold) => {
+  const why = whyNotPacked(pack) ?? packedElsewhere(provider);
   if (why) throw new Fail("packing_blocked", { reason: wordsOf(why) });
 };
 

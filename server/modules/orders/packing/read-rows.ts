@@ -3,7 +3,7 @@ import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { carrierName } from "../label-state.ts";
-import { type Packable, whyNotPacked } from "../why-not-packed.ts";
+import { type Packable, packedElsewhere, whyNotPacked } from "../why-not-packed.ts";
 
 type Row = Omit<PackingRow, "blocked"> &
   Packable & { ownCarrier: string | null; ownReference: string | null; ownNumber: string | null };
@@ -28,7 +28,7 @@ export const readRows = async ({ db, clientId }: Ctx, which: ReturnType<typeof s
       where l.client_id = p.client_id and l.package_id = p.id and not l.dropped) asked on true
     where p.client_id = ${clientId} and ${which}`.execute(db);
   return rows.map(({ superseded, fulfilledThere, isSample, paymentPending, ownCarrier, ownReference, ownNumber, ...row }) => {
-    const why = whyNotPacked({ ...row, superseded, fulfilledThere, isSample, paymentPending });
+    const why = whyNotPacked({ ...row, superseded, fulfilledThere, isSample, paymentPending }) ?? packedElsewhere(ownCarrier);
     // By whom it goes, before it leaves: the marketplace goes on naming its own carrier until then.
     if (ownReference !== null)
       Object.assign(row, { cargoCompany: carrierName(ownCarrier), cargoTrackingCode: ownNumber || ownReference });
