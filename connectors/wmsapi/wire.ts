@@ -9,13 +9,13 @@ export const paths = {
 } as const;
 
 /** No database keeps a NUL or half a character. */
-const isKept = (text: string) => text.isWellFormed() && !text.includes("\u0000");
-const short = z.string().max(200).refine(isKept);
+const isStorable = (text: string) => text.isWellFormed() && !text.includes("\u0000");
+const short = z.string().max(200).refine(isStorable);
 /** What nobody needs never makes an answer unreadable. */
 const loose = z
   .string()
   .max(2000)
-  .refine(isKept)
+  .refine(isStorable)
   .nullish()
   .catch(null)
   .transform((value) => value ?? "");

@@ -54,6 +54,10 @@ export const shipmentMessages = {
     tr: "{carrier} siparişi geri verdi ({status}): {why}. Nedenini depo firmanızla görüşün; paketi yeniden verebilir ya da başka yoldan gönderebilirsiniz.",
     en: "{carrier} gave the order back ({status}): {why}. Ask your warehouse why; hand the package over again, or send it another way.",
   },
+  shipment_unknown_there: {
+    tr: "{carrier} {reference} numaralı siparişi artık tanımıyor. Depo firmanızı arayın; göndermeyecekse gönderiyi iptal edip paketi yeniden verin.",
+    en: "{carrier} does not know the order {reference} any more. Call your warehouse; if it will not send it, cancel the shipment and hand the package over again.",
+  },
   shipment_other_pieces: {
     tr: "Siparişin adetleri sonradan değişti; {carrier} hâlâ ilk bildirilenleri toplayacak. Toplanmadıysa gönderiyi iptal edip paketi yeniden verin; toplandıysa {reference} numarasıyla depo firmanızı arayın.",
     en: "The order's pieces changed since; {carrier} still packs what it was told first. If it is not picked yet, cancel the shipment and hand the package over again; otherwise call your warehouse with {reference}.",

@@ -15,6 +15,10 @@ export interface Known {
 /** Of which a carrier is asked. What is being canceled meanwhile stays so. */
 export const tracked: readonly ShipmentState[] = ["created", "moving", "delivered", "another"];
 
+export const unknownThereCode = "shipment_unknown_there";
+/** What is said of a shipment until it was asked for. */
+const over = [keyRefusedCode, unknownThereCode, "error:cargo_not_connected"];
+
 /** How soon it is asked for again, by its state and how long it is in it; null: no more. What was delivered is asked for once more, a day later. */
 const nextTrack = (carrier: Shipper) => sql`case
   when state in ('returned', 'canceled', 'refused') then null
@@ -37,7 +41,7 @@ export const applyShipment = async (
 ) => {
   const { remoteStatus, trackingNumber, trackingLink, deliveredAt, parcels = [] } = there;
   const { state, reason } = endOf(carrier, there);
-  // Why it was not canceled holds for as long as it lies there; that there was no key, or none that was taken, is over.
+  // Why it was not canceled holds for as long as it lies there.
   const stays = state === "created" && reason === null;
   // Its package first: who holds an order and then its shipment meets nobody who does it the other way round.
   const progress = await movePackage(tx, clientId, carrier, known, there);
@@ -45,7 +49,7 @@ export const applyShipment = async (
   await writeCargoCost(tx, clientId, { packageId: known.packageId, reference: known.reference, ...cost });
   const { rows } = await sql<{ orderId: string }>`
     update shipment set state = ${state}, state_at = case when state = ${state} then state_at else now() end,
-      reason = case when ${stays}::boolean and state = 'created' and reason ->> 'code' not in (${keyRefusedCode}, 'error:cargo_not_connected') then reason
+      reason = case when ${stays}::boolean and state = 'created' and reason ->> 'code' <> all(${over}::text[]) then reason
         else ${reason && JSON.stringify(reason)}::jsonb end, parcels = case when ${parcels.length > 0} then ${JSON.stringify(parcels)}::jsonb else parcels end,
       remote_status = ${remoteStatus}, tracking_number = coalesce(${trackingNumber}, tracking_number),
       tracking_link = coalesce(${trackingLink}, tracking_link), delivered_at = ${deliveredAt}, told = ${progress.last},

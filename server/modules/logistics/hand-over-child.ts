@@ -19,7 +19,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
 } as typeof query;
 
 const database = openDatabase({ url: DATABASE_URL, name: "hand-over child", max: 1 });
-const who = { displayName: "Ayşe" };
+const who = { displayName: "Can" };
 await database.asClient(CLIENT, (db) =>
   createShipments(
     {

@@ -37,6 +37,7 @@ export const readWarehouseStock =
     if (!system) return;
     const opened = await openCarrier(ctx, clientId, provider, vault);
     if (opened?.carrier.kind !== "warehouse") return;
+    const { carrier } = opened;
     try {
       await database.asClient(clientId, (tx) =>
         sql`update shipment set next_track_at = now() where client_id = ${clientId} and provider = ${provider} and next_track_at is not null
@@ -45,9 +46,9 @@ export const readWarehouseStock =
       const followed = await trackDue(ctx, { clientId, provider }, opened);
       if (followed === "stopped") return;
       if (followed !== "all") throw followed;
-      const items = await readAll(ctx, clientId, opened, opened.carrier);
+      const items = await readAll(ctx, clientId, opened, carrier);
       await database.asClient(clientId, async (tx) => {
-        await compare(tx, clientId, system, items, opened.carrier.stock);
+        await compare(tx, clientId, system, items, carrier.stock);
         await sql`update warehouse_system set failing_since = null, failure = null where client_id = ${clientId} and account_id = ${system.accountId}`.execute(
           tx,
         );
@@ -55,7 +56,7 @@ export const readWarehouseStock =
       });
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
-      const { code, values } = causeOf(opened.carrier, error);
+      const { code, values } = causeOf(carrier, error);
       const failure: Message = { code, values };
       await database.asClient(clientId, async (tx) => {
         await sql`

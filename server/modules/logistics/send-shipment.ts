@@ -163,8 +163,8 @@ const linesOf = (tx: Tx, clientId: string, { packageId }: Claimed, carrier: Open
     if (error instanceof Fail) return error;
     throw error;
   });
-const refusedFor = ({ code, values }: Fail) => ({
-  state: "refused" as const,
+const refusedFor = ({ code, values }: Fail): Parameters<Work["settle"]>[0] => ({
+  state: "refused",
   reason: { code: `error:${code}`, values } as Message,
 });
 

@@ -27,8 +27,10 @@ export const setWarehouseSystem = async (ctx: Ctx, input: Input<Call>): Promise<
   const before = await systemOf(ctx, providerCode, true);
   if (input.version !== (before?.version ?? 0)) throw new Fail("conflict");
   if (place.keptBy !== null && place.keptBy !== account.id) throw new Fail("warehouse_system_taken", { name: place.name });
-  if (place.kind !== "own" || place.isClosed) throw new Fail("warehouse_system_place", { name: place.name });
   const isMoved = before?.warehouseId !== warehouseId;
+  // What is there may be switched off wherever it is.
+  if ((place.kind !== "own" || place.isClosed) && (isMoved || handsOver))
+    throw new Fail("warehouse_system_place", { name: place.name });
   if (before && isMoved)
     await sql`delete from warehouse_stock where client_id = ${clientId} and account_id = ${account.id}`.execute(db);
   await sql`

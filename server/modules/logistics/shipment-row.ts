@@ -64,9 +64,12 @@ const rowsOf = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, of: Return
       case when k.told_lines is not null then (select jsonb_agg(jsonb_build_object('code', u.code, 'quantity', u.quantity)) from (
         select v.product_code as code, sum(a.quantity)::int as quantity from order_allocation a
         join variant v on v.client_id = a.client_id and v.id = a.item_id
-        where a.client_id = k.client_id and a.package_id = k.package_id and a.state in ('reserved', 'gone') group by 1) u) end as lines_now,
+        where a.client_id = k.client_id and a.package_id = k.package_id and a.state in ('reserved', 'gone')
+          and a.warehouse_id is not distinct from coalesce(place.warehouse_id, a.warehouse_id) group by 1) u) end as lines_now,
       p.status as package_status, ${isGone} as package_is_gone
     from shipment k join order_package p on p.client_id = k.client_id and p.id = k.package_id
+    left join cargo_account c on c.client_id = k.client_id and c.provider = k.provider
+    left join warehouse_system place on place.client_id = c.client_id and place.account_id = c.id
     where k.client_id = ${clientId} and ${of} order by k.created_at desc, k.id desc limit 200`.execute(db);
   // All are of one order, which goes to one address.
   const to = rows[0] && (await receiverOf(db, clientId, rows[0].orderPackageId));

@@ -23,7 +23,7 @@ export const getStockDifferences = async (ctx: Ctx, input: Input<Call>): Promise
     left join product_row r on r.client_id = v.client_id and r.product_id = v.product_id
     where s.client_id = ${clientId} and s.account_id = ${system.accountId} and (s.difference <> 0 or s.item_id is null or s.sellable is null)
       and (${input.kind ?? null}::text is null or ${kindOf} = ${input.kind ?? null})
-      and (${input.search} = '' or position(lower(${input.search}) in lower(concat_ws(' ', s.code, v.barcode, r.name))) > 0)`;
+      and (${input.search} = '' or position(fold(${input.search}) in fold(concat_ws(' ', s.code, v.barcode, r.name))) > 0)`;
   const order = input.orderType === "asc" ? sql`asc` : sql`desc`;
   const { rows } = await sql<StockDifference>`
     select s.code, ${kindOf} as kind, coalesce(v.product_id::text, '') as product_id, coalesce(r.name, '') as product_name, coalesce(v.barcode, '') as barcode,

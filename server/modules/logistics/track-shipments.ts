@@ -1,10 +1,12 @@
 import { RemoteError } from "@tradeport/connectors/http";
+import type { Warehouse } from "@tradeport/connectors/warehouse";
+import type { Message } from "@tradeport/contract/messages";
 import { z } from "zod";
 import { type OpenedCarrier, openCarrier } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
 import { type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
-import { applyShipment, type Known, tracked } from "./apply-shipment.ts";
+import { applyShipment, type Known, tracked, unknownThereCode } from "./apply-shipment.ts";
 import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
 
@@ -58,6 +60,7 @@ export const trackDue = async (
         const known = rows.find(({ reference }) => reference === there.reference);
         if (known) await database.asClient(clientId, (tx) => applyShipment(tx, clientId, carrier, known, there));
       }
+      if (carrier.kind === "warehouse") await sayUnknown(carrier, rows, new Set(found.map(({ reference }) => reference)));
       return null;
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
@@ -71,6 +74,19 @@ export const trackDue = async (
         );
       }
       return error;
+    }
+  }
+
+  /** What a warehouse took and knows no more is packed by nobody. */
+  async function sayUnknown({ name, foundWithinMs }: Warehouse, rows: Known[], found: ReadonlySet<string>) {
+    for (const { id, reference } of rows.filter((row) => !found.has(row.reference))) {
+      const reason: Message = { code: unknownThereCode, values: { carrier: name, reference } };
+      await database.asClient(clientId, (tx) =>
+        sql`update shipment set reason = ${JSON.stringify(reason)}::jsonb, version = version + 1
+          where client_id = ${clientId} and id = ${id} and state in ('created', 'another')
+            and left_at < now() - make_interval(secs => ${foundWithinMs / 1000}::float8)
+            and reason is distinct from ${JSON.stringify(reason)}::jsonb`.execute(tx),
+      );
     }
   }
 };

@@ -507,12 +507,6 @@ test("an order that its account was disconnected from is followed again once it 
   expect(await w.shipment(pack.orderId)).toMatchObject({ state: "moving" });
 });
 
-test("a code that no database takes makes a reading that failed, and is said", async () => {
-  await there("KOD\u0000", 1);
-  await read();
-  expect(await system()).toMatchObject({ failingSince: expect.any(String), failure: { en: expect.stringMatching(/\S/) } });
-});
-
 /** What waits for the order's lock, while somebody has it. */
 const whileHeld = async (orderId: string, work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
   const client = await w.database.pool.connect();
@@ -565,4 +559,73 @@ test("what a warehouse system packs is packed at no station", async () => {
   expect(await refusal(start())).toBe("packing_blocked");
   await api().CancelShipment({ shipmentId: id, version });
   expect(await refusal(start())).toBeNull();
+});
+
+test("an order that the warehouse does not know any more is said on its card, until it knows it again", async () => {
+  const item = await product(5);
+  const pack = await order(item);
+  await w.create(pack.packageId);
+  await w.run();
+  const providers = w.as("ayse").IntegrationProvider;
+  const change = async (key: string) => {
+    const { version } = (await providers.GetIntegrationAuth({ providerId: w.providerId })).cargo!;
+    await providers.SetIntegrationAuth({ providerId: w.providerId, version, credentials: { key } });
+    await w.run();
+    await w.track();
+  };
+  await change("baska-depo-anahtari-22");
+  expect((await w.shipment(pack.orderId)).reason).toBeNull();
+  await w.query("update shipment set left_at = left_at - interval '11 minutes' where package_id = $1", pack.packageId);
+  await w.track();
+  expect(await w.shipment(pack.orderId)).toMatchObject({
+    state: "created",
+    reason: { en: expect.stringMatching(/does not know/) },
+  });
+  await change("deneme-depo-anahtari-1");
+  expect(await w.shipment(pack.orderId)).toMatchObject({ state: "created", reason: null });
+});
+
+test("pieces that are promised elsewhere after the warehouse was told are said on the card", async () => {
+  const pack = await order(await product(5), 2);
+  await w.create(pack.packageId);
+  await w.run();
+  const elsewhere = newId();
+  await w.query(
+    "insert into warehouse (client_id, id, code, name) values ($1, $2, $3, $3)",
+    ...[w.clientId("ayse"), elsewhere, `BAŞKA-${serial}`],
+  );
+  await w.query("update order_allocation set warehouse_id = $2 where order_id = $1", pack.orderId, elsewhere);
+  expect((await w.shipment(pack.orderId)).notes).toMatchObject([{ en: expect.stringMatching(/pieces changed since/) }]);
+});
+
+test("a difference is found by its code in whatever letters", async () => {
+  await there("IŞIK-1", 2);
+  await read();
+  for (const search of ["ışık", "IŞIK", "isik"])
+    expect([search, (await api().GetStockDifferences({ providerCode, search })).data.map(({ code }) => code)]).toEqual([
+      search,
+      ["IŞIK-1"],
+    ]);
+});
+
+test("what hands packages over by itself is switched off though its location was closed meanwhile", async () => {
+  const before = await set();
+  const closed = newId();
+  await w.query(
+    "insert into warehouse (client_id, id, code, name) values ($1, $2, $3, $3)",
+    ...[w.clientId("ayse"), closed, `KAPALI-${serial}`],
+  );
+  await set({ handsOver: true, warehouseId: closed });
+  await w.query("update warehouse set closed_at = now() where id = $1", closed);
+  expect(await refusal(set({ handsOver: true, warehouseId: closed }))).toBe("warehouse_system_place");
+  await set({ handsOver: false, warehouseId: closed });
+  expect(await system()).toMatchObject({ handsOver: false, version: before.version + 2 });
+  await set();
+});
+
+// The last one, for such a code stays on that shelf.
+test("a code that no database takes makes a reading that failed, and is said", async () => {
+  await there("KOD\u0000", 1);
+  await read();
+  expect(await system()).toMatchObject({ failingSince: expect.any(String), failure: { en: expect.stringMatching(/\S/) } });
 });
