@@ -18,6 +18,7 @@ const across: Record<string, string> = {
   "backup/mark-restored.ts": "a restored copy rests as a whole before any of its parts runs",
   "platform/sessions.ts": "who calls is found and marked by one statement",
   "platform/api-key.ts": "the same of a key",
+  "modules/connections/cargo-account.ts": "what was read of another account of a warehouse system goes with that account",
   "part-logins.ts": "a part that may not read the signing keys is given none",
 };
 
