@@ -118,6 +118,13 @@ export const auditObjectWords = labels({
     fr: "Commande routière",
     it: "Ordine su strada",
   },
+  carrier_limits: {
+    tr: "Kargo firmasının sınırları",
+    en: "A carrier’s limits",
+    de: "Grenzen eines Paketdienstes",
+    fr: "Limites d’un transporteur",
+    it: "Limiti di un corriere",
+  },
   shipping_rules: {
     tr: "Kargo kuralları",
     en: "Shipping rules",

@@ -133,6 +133,11 @@ export const hints = {
     tr: "1900 ile 2999 yılları arasında bir an olmalı (örneğin 2026-11-24T09:30:00Z)",
     en: "Must be an instant of the years 1900 to 2999, for example 2026-11-24T09:30:00Z",
   },
+  measure: {
+    tr: "Sıfırdan büyük bir sayı olmalı, örneğin 40 ya da 12.5",
+    en: "Must be a number above zero, for example 40 or 12.5",
+  },
+  sinceTwice: { tr: "Aynı gün iki kez yazılmış", en: "The same day stands there twice" },
   asRead: {
     tr: "burada değişmez; okunduğu gibi gönderilmeli ya da hiç gönderilmemeli",
     en: "does not change here; send it as it was read, or not at all",

@@ -9,6 +9,7 @@ import { brandMapping } from "./brand-mapping.ts";
 import { brand } from "./brands.ts";
 import { process } from "./bulk.ts";
 import { bulkUpdate, preview } from "./bulk-update.ts";
+import { carrierLimits } from "./carrier-limits.ts";
 import { product } from "./catalogue.ts";
 import { mappedCategory, productCategory } from "./categories.ts";
 import { categoryChanges } from "./category-changes.ts";
@@ -156,7 +157,7 @@ export const contract = {
     ...invoices,
     ...orderRoads,
   },
-  Logistics: { ...logistics, ...roadOrders, ...shipments, ...shippingRules, ...warehouseSystems },
+  Logistics: { ...logistics, ...roadOrders, ...shipments, ...shippingRules, ...carrierLimits, ...warehouseSystems },
   Home: home,
   Preference: preference,
   SavedView: savedView,

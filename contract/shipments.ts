@@ -121,6 +121,9 @@ export const shipments = {
       "warehouse_system_unset",
       "warehouse_elsewhere",
       "warehouse_line_unknown",
+      "carrier_desi",
+      "carrier_kg",
+      "carrier_edge",
     ],
   }),
   CancelShipment: command({

@@ -158,6 +158,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/orders/add-invoice.tsx": [{ tried: "order-papers.spec.ts" }],
   "features/orders/delivery-address.tsx": [{ tried: "order-papers.spec.ts" }],
   "features/logistics/rules.tsx": [{ who: "seller", open: create("/Integrations/Cargo/Rules") }],
+  "features/logistics/carrier-limits.tsx": [{ who: "seller", open: at("/Integrations/Cargo/Carrier/aras?form=new") }],
   "features/orders/road-log.tsx": [{ nothing: "a list of what was" }],
   "features/orders/status-history.tsx": [{ nothing: "a list of what was" }],
   "features/proposals/proposal-sheet.tsx": [{ nothing: "shows what would change; own-program.spec goes there" }],

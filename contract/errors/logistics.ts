@@ -260,4 +260,22 @@ export const logisticsErrors = {
     tr: "{place}. kargo kuralı bu pakete uyuyor ama kargo firması kullanılamıyor: {reason} Sonraki kurallardan da uyan yok.",
     en: "Shipping rule {place} fits this package, and its carrier can't be used: {reason} No later rule fits.",
   },
+  carrier_desi: {
+    number: 8100,
+    status: 409,
+    tr: "{carrier} bir kolide en çok {max} desi alıyor; bu paket daha büyük. Daha çok koliye bölün ya da başka firma seçin. Sınır, Entegrasyonlar > Kargo altında firmanın sayfasında.",
+    en: "{carrier} takes at most {max} desi in a parcel, and this one is larger. Pack it into more parcels or choose another carrier. The limit stands on the carrier's page, under Integrations > Carriers.",
+  },
+  carrier_kg: {
+    number: 8101,
+    status: 409,
+    tr: "{carrier} bir kolide en çok {max} kg alıyor; bu paket daha ağır. Daha çok koliye bölün ya da başka firma seçin. Sınır, Entegrasyonlar > Kargo altında firmanın sayfasında.",
+    en: "{carrier} takes at most {max} kg in a parcel, and this one is heavier. Pack it into more parcels or choose another carrier. The limit stands on the carrier's page, under Integrations > Carriers.",
+  },
+  carrier_edge: {
+    number: 8102,
+    status: 409,
+    tr: "{carrier} en uzun kenarı {max} cm’ye kadar olan parçaları alıyor; bu paketteki bir ürün daha uzun. Başka firma seçin. Sınır, Entegrasyonlar > Kargo altında firmanın sayfasında.",
+    en: "{carrier} takes pieces whose longest edge is at most {max} cm, and one in this package is longer. Choose another carrier. The limit stands on the carrier's page, under Integrations > Carriers.",
+  },
 } as const satisfies Words;

@@ -140,6 +140,8 @@ const owned: Record<string, Record<string, Table>> = {
     shipment: { grows: "forever", shows: ["logistics"] },
     warehouse_stock: { grows: "bounded", shows: ["logistics"] },
     warehouse_system: { grows: "bounded", shows: ["logistics"] },
+    carrier_limits: { grows: "bounded", shows: ["logistics"] },
+    carrier_limit: { grows: "bounded", shows: ["logistics"] },
     shipping_rules: { grows: "bounded", shows: ["logistics"] },
     shipping_rule: { grows: "bounded", shows: ["logistics"] },
   },

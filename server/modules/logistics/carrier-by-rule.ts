@@ -3,10 +3,11 @@ import { unknownDesiWords } from "@tradeport/contract/logistics-words";
 import { formatDecimal } from "@tradeport/contract/numbers";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { limitsNow, type OverLimit, overLimit } from "./carrier-limits.ts";
 import type { Handing } from "./create-shipment.ts";
 
 type Fragment = ReturnType<typeof sql>;
-type Unusable = "cargo_not_connected" | "carrier_refuses" | "shipment_trial_store" | "shipment_trial_account";
+type Unusable = "cargo_not_connected" | "carrier_refuses" | "shipment_trial_store" | "shipment_trial_account" | OverLimit;
 
 /** What a rule found, by its place; `carrier` null with a place: the marketplace's own. */
 export interface Chosen {
@@ -19,13 +20,15 @@ export interface Chosen {
   desi: string | null;
   place: number | null;
   carrier: string | null;
-  passed: { place: number; carrier: string; why: Unusable }[];
+  /** `max`: of a limit. */
+  passed: { place: number; carrier: string; why: Unusable; max: string | null }[];
 }
 
-/** Of a rule `r` and a package `p`: why the rule's carrier can't bring it. The same as CreateShipment says of it. */
-const whyUnusable = (isTrial: Fragment) => sql`
+/** Of a rule `r` and a package `p` of size `z`: why the rule's carrier can't bring it. The same as CreateShipment says of it. */
+const whyUnusable = sql`
   case when r.carrier is null then null when k.provider is null then 'cargo_not_connected' when k.health = 'refused' then 'carrier_refuses'
-    when k.is_sandbox <> ${isTrial} then case when ${isTrial} then 'shipment_trial_store' else 'shipment_trial_account' end end`;
+    when k.is_sandbox <> p.is_sandbox then case when p.is_sandbox then 'shipment_trial_store' else 'shipment_trial_account' end
+    when m.most > l.desi_max then 'carrier_desi' when z.kg_most > l.kg_max then 'carrier_kg' when z.edge > l.edge_max then 'carrier_edge' end`;
 
 /** A city by its letters: a marketplace may spell one of them in two (`i` and a dot above), or by its mark alone. */
 const cityOf = (city: Fragment) => sql`fold(btrim(replace(normalize(${city}, NFC), chr(775), '')))`;
@@ -34,10 +37,13 @@ const desiMax = sql`999999.99`;
 
 /**
  * The first rule that fits each of these packages `p`, for all of them at once. A parcel's desi is what was measured or said of it, else that
- * of its pieces; where one of them is not known the package's is not, and no rule that asks for it fits.
+ * of its pieces, by their sizes where the rule's carrier divides by a number of its own; where one of them is not known the package's is not,
+ * and no rule that asks for it fits.
  */
-export const chosenCarriers = (clientId: string, which: Fragment) => sql<Chosen>`
-  with pack as materialized (
+export const chosenCarriers = ({ clientId, now }: { clientId: string; now: Date }, which: Fragment) => sql<Chosen>`
+  with limit_now as materialized ${limitsNow(clientId, now)}, divisor as (
+    select '' as name, null::int as number union select desi_divisor::text, desi_divisor from limit_now where desi_divisor is not null
+  ), pack as materialized (
     select p.id, p.order_id, p.store_id, p.total, p.currency, p.ordered_at, s.is_sandbox, c.code as channel, h.channel_order_id,
       btrim(coalesce(h.delivery_address ->> 'city', '')) as city
     from order_package p
@@ -46,42 +52,54 @@ export const chosenCarriers = (clientId: string, which: Fragment) => sql<Chosen>
     join channel c on c.id = s.channel_id
     where p.client_id = ${clientId} and ${which}
   ), box as materialized (
-    select p.id, a.parcel_id, coalesce(max(b.desi_measured), max(b.desi_declared),
-      case when bool_and(v.dimensional_weight > 0) then sum(v.dimensional_weight * a.quantity) end) as desi
+    select p.id, a.parcel_id, coalesce(max(b.desi_measured), max(b.desi_declared)) as given,
+      case when bool_and(v.dimensional_weight > 0) then sum(v.dimensional_weight * a.quantity) end as desi,
+      case when bool_and(v.width * v.length * v.height > 0) then sum(v.width * v.length * v.height * a.quantity) end as volume,
+      case when bool_and(v.weight > 0) then sum(v.weight * a.quantity) end as kg, max(greatest(v.width, v.length, v.height)) as edge
     from pack p join order_allocation a on a.client_id = ${clientId} and a.order_id = p.order_id and a.package_id = p.id and a.state in ('reserved', 'gone')
     join variant v on v.client_id = a.client_id and v.id = a.item_id
     left join parcel b on b.client_id = a.client_id and b.id = a.parcel_id
     group by p.id, a.parcel_id
+  ), sized as (
+    select b.id, d.name, count(*)::int as pieces, max(b.edge) as edge, case when count(b.kg) = count(*) then max(b.kg) end as kg_most,
+      case when count(o.desi) = count(*) then greatest(0.01, round(sum(o.desi), 2)) end as desi, max(o.desi) as most
+    from box b cross join divisor d cross join lateral (select coalesce(b.given, b.volume / d.number, b.desi) as desi) o group by b.id, d.name
   ), size as materialized (
-    select b.id, count(*)::int as pieces, case when count(b.desi) = count(*) and sum(b.desi) <= ${desiMax} and not exists (
-        select from order_line l where l.client_id = ${clientId} and l.package_id = b.id and not l.dropped and l.variant_id is null)
-      then greatest(0.01, round(sum(b.desi), 2)) end as desi
-    from box b group by b.id
+    select s.id, min(s.pieces) as pieces, max(s.edge) as edge, max(s.kg_most) as kg_most, jsonb_object_agg(s.name, jsonb_build_object('most', s.most,
+      'desi', case when s.desi <= ${desiMax} and not exists (select from order_line l where l.client_id = ${clientId} and l.package_id = s.id and not l.dropped and l.variant_id is null)
+        then s.desi end)) as by_divisor
+    from sized s group by s.id
   )
   select p.id as package_id, p.channel_order_id, p.city, p.total::text as amount, p.currency, coalesce(z.pieces, 1) as pieces,
-    trim_scale(z.desi)::text as desi, won.place, won.carrier, coalesce(won.passed, '[]') as passed
+    trim_scale(coalesce(won.desi, (z.by_divisor -> '' ->> 'desi')::numeric))::text as desi, won.place, won.carrier, coalesce(won.passed, '[]') as passed
   from pack p left join size z on z.id = p.id
   left join lateral (
-    select f.first as place, max(f.carrier) filter (where f.place = f.first) as carrier,
-      jsonb_agg(jsonb_build_object('place', f.place, 'carrier', f.carrier, 'why', f.why) order by f.place)
+    select f.first as place, max(f.carrier) filter (where f.place = f.first) as carrier, max(f.desi) filter (where f.place = f.first) as desi,
+      jsonb_agg(jsonb_build_object('place', f.place, 'carrier', f.carrier, 'why', f.why, 'max', f.max) order by f.place)
         filter (where f.why is not null and (f.first is null or f.place < f.first)) as passed
     from (
-      select r.place, r.carrier, ${whyUnusable(sql`p.is_sandbox`)} as why,
-        min(r.place) filter (where (${whyUnusable(sql`p.is_sandbox`)}) is null) over () as first
-      from shipping_rule r left join cargo_account k on k.client_id = r.client_id and k.provider = r.carrier
-      where r.client_id = ${clientId}
-        and (r.channel_codes = '{}' or p.channel = any(r.channel_codes))
-        and (r.store_ids = '{}' or p.store_id = any(r.store_ids))
-        and (r.cities = '{}' or ${cityOf(sql`p.city`)} in (select ${cityOf(sql`named`)} from unnest(r.cities) named))
-        and (r.desi_from is null or z.desi >= r.desi_from) and (r.desi_to is null or z.desi <= r.desi_to)
-        and (r.currency is null or p.currency = r.currency and p.total >= coalesce(r.amount_from, 0) and p.total <= coalesce(r.amount_to, p.total))
+      select e.*, min(e.place) filter (where e.why is null) over () as first, trim_scale(case e.why when 'carrier_desi' then e.desi_max
+        when 'carrier_kg' then e.kg_max when 'carrier_edge' then e.edge_max end)::text as max
+      from (
+        select r.place, r.carrier, m.desi, l.desi_max, l.kg_max, l.edge_max, ${whyUnusable} as why
+        from shipping_rule r left join cargo_account k on k.client_id = r.client_id and k.provider = r.carrier
+        left join limit_now l on l.carrier = r.carrier
+        cross join lateral (select z.by_divisor -> coalesce(l.desi_divisor::text, '') as by) o
+        cross join lateral (select (o.by ->> 'desi')::numeric as desi, (o.by ->> 'most')::numeric as most) m
+        where r.client_id = ${clientId}
+          and (r.channel_codes = '{}' or p.channel = any(r.channel_codes))
+          and (r.store_ids = '{}' or p.store_id = any(r.store_ids))
+          and (r.cities = '{}' or ${cityOf(sql`p.city`)} in (select ${cityOf(sql`named`)} from unnest(r.cities) named))
+          and (r.desi_from is null or m.desi >= r.desi_from) and (r.desi_to is null or m.desi <= r.desi_to)
+          and (r.currency is null or p.currency = r.currency and p.total >= coalesce(r.amount_from, 0) and p.total <= coalesce(r.amount_to, p.total))
+      ) e
     ) f group by f.first) won on true
   order by p.ordered_at desc, p.id`;
 
 /** Why a rule was passed over, in words. */
-export const passedWords = ({ carrier, why, place }: Chosen["passed"][number]) => {
+export const passedWords = ({ carrier, why, place, max }: Chosen["passed"][number]) => {
   const carrierName = shipperOf(carrier)?.name ?? carrier;
-  const fail = new Fail(why, { carrier: carrierName });
+  const fail = max === null ? new Fail(why, { carrier: carrierName }) : overLimit(why as OverLimit, carrierName, max);
   return { place, carrierName, words: { tr: fail.sentence("tr"), en: fail.sentence("en") } };
 };
 

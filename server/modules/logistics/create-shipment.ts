@@ -10,6 +10,7 @@ import { isUnaccepted, writePackageRows } from "#modules/orders/index.ts";
 import type { AuditEntry, Ctx } from "#platform/context.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { limitsOf, mustFit } from "./carrier-limits.ts";
 import { endingAction } from "./package-now.ts";
 import { sendShipmentJob } from "./send-shipment.ts";
 import { type Receiver, receiversOf } from "./shipment-receiver.ts";
@@ -82,7 +83,7 @@ export const handOver = async (giver: Giver, requests: readonly Handing[]) => {
 };
 
 /** What can be known here is refused here; the rest is the carrier's word, which the worker brings. Any package that is not there: not_found for all. */
-type Place = Pick<Giver, "db" | "clientId">;
+type Place = Pick<Giver, "db" | "clientId" | "now">;
 
 export const judge = async (place: Place, requests: readonly Handing[], { isLocked }: { isLocked: boolean }) => {
   const { db, clientId } = place;
@@ -91,6 +92,7 @@ export const judge = async (place: Place, requests: readonly Handing[], { isLock
   const { rows: accounts } = await sql<Account>`
     select provider, is_sandbox, health from cargo_account where client_id = ${clientId}`.execute(db);
   const receivers = await receiversOf(db, clientId, ids);
+  const limits = await limitsOf(place, ids);
   const ready: { request: Handing; pack: Package; carrier: Shipper }[] = [];
   const refused = new Map<string, Fail>();
   for (const request of requests) {
@@ -100,6 +102,7 @@ export const judge = async (place: Place, requests: readonly Handing[], { isLock
       const carrier = usable(request.carrierCode, pack, accounts);
       if (carrier.kind === "warehouse") await linesThere(place, pack.id, carrier);
       mustArrive(carrier, receivers.get(pack.id)!);
+      mustFit(request, limits(carrier, pack.id));
       ready.push({ request, pack, carrier });
     } catch (error) {
       if (!(error instanceof Fail)) throw error;
@@ -160,14 +163,14 @@ interface Package {
 }
 
 /** In the order of ids: two people hand a package over once, and what was read of it holds until it is written. */
-export const lockOrdersOf = ({ db, clientId }: Place, packageIds: readonly string[]) =>
+export const lockOrdersOf = ({ db, clientId }: Pick<Giver, "db" | "clientId">, packageIds: readonly string[]) =>
   sql`select from order_header where client_id = ${clientId} and id in (
       select order_id from order_package where client_id = ${clientId} and id = any(${packageIds}::uuid[])) order by id for update`.execute(
     db,
   );
 
 const packagesToHand = async (
-  { db, clientId }: Place,
+  { db, clientId }: Pick<Giver, "db" | "clientId">,
   ids: readonly string[],
   isLocked: boolean,
 ): Promise<Map<string, Package>> => {

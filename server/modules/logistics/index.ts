@@ -1,3 +1,4 @@
+import type { carrierLimits } from "@tradeport/contract/carrier-limits";
 import type { logistics } from "@tradeport/contract/logistics";
 import type { orderRoads, roadOrders } from "@tradeport/contract/road-orders";
 import type { shipments } from "@tradeport/contract/shipments";
@@ -7,6 +8,7 @@ import { checkCargoJob } from "#modules/connections/index.ts";
 import type { Handlers } from "#platform/http.ts";
 import { type Jobs, runs } from "#platform/jobs.ts";
 import { cancelShipment } from "./cancel-shipment.ts";
+import { getCarrierLimits, setCarrierLimits } from "./carrier-limits.ts";
 import { checkAccount } from "./check-account.ts";
 import { createShipment } from "./create-shipment.ts";
 import { getOrderShipments } from "./get-order-shipments.ts";
@@ -73,10 +75,19 @@ export const logisticsHandlers = {
     TakeStockDifferences: takeStockDifferences,
     GetShippingRules: getShippingRules,
     SetShippingRules: setShippingRules,
+    GetCarrierLimits: getCarrierLimits,
+    SetCarrierLimits: setCarrierLimits,
     TryShippingRules: tryShippingRules,
     PreviewShipments: previewShipments,
     CreateShipments: createShipments,
-  } satisfies Handlers<typeof logistics & typeof roadOrders & typeof shipments & typeof shippingRules & typeof warehouseSystems>,
+  } satisfies Handlers<
+    typeof logistics &
+      typeof roadOrders &
+      typeof shipments &
+      typeof shippingRules &
+      typeof carrierLimits &
+      typeof warehouseSystems
+  >,
   Order: { GetListRoadOrderStatus: getListRoadOrderStatus } satisfies Handlers<typeof orderRoads>,
 };
 

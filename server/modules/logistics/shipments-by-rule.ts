@@ -12,8 +12,8 @@ import { readRules } from "./shipping-rules.ts";
 type Calls = typeof shippingRules;
 
 /** What each rule chose, with what it is handed over as, or why it is not. */
-const chosenOf = async ({ db, clientId }: Ctx, ids: readonly string[]) => {
-  const { rows } = await chosenCarriers(clientId, sql`p.id = any(${ids}::uuid[])`).execute(db);
+const chosenOf = async (ctx: Ctx, ids: readonly string[]) => {
+  const { rows } = await chosenCarriers(giverOf(ctx), sql`p.id = any(${ids}::uuid[])`).execute(ctx.db);
   if (rows.length < new Set(ids).size) throw new Fail("not_found");
   const requests: Handing[] = [];
   const refused = new Map<string, Fail>();
@@ -64,7 +64,7 @@ export const previewShipments = async (
 ): Promise<Output<Calls["PreviewShipments"]>> => {
   const { version } = await readRules(ctx);
   const { rows, requests, refused } = await chosenOf(ctx, orderPackageIds);
-  const judged = await judge(ctx, requests, { isLocked: false });
+  const judged = await judge(giverOf(ctx), requests, { isLocked: false });
   const carriers = judged.ready.map(({ carrier }) => carrier.code);
   return answer(ctx, version, rows, carriers, new Map([...refused, ...judged.refused]));
 };
@@ -87,9 +87,10 @@ export const createShipments = async (
   return answer(ctx, version, rows, carriers, new Map([...refused, ...handed.refused]));
 };
 
-export const tryShippingRules = async ({ db, clientId }: Ctx): Promise<Output<Calls["TryShippingRules"]>> => {
+export const tryShippingRules = async (ctx: Ctx): Promise<Output<Calls["TryShippingRules"]>> => {
+  const { db, clientId } = ctx;
   const { rows } = await chosenCarriers(
-    clientId,
+    giverOf(ctx),
     sql`p.id in (select p.id from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id
       where p.client_id = ${clientId} and ${isOpen} order by p.ordered_at desc, p.id limit ${triedPackagesMax + 1})`,
   ).execute(db);
@@ -110,7 +111,7 @@ export const proposalsOf = async (
   ids: readonly string[],
 ): Promise<{ proposals: ShippingProposal[]; hasRules: boolean }> => {
   const { rules } = await readRules(ctx);
-  const { rows } = await chosenCarriers(ctx.clientId, sql`p.id = any(${ids}::uuid[])`).execute(ctx.db);
+  const { rows } = await chosenCarriers(giverOf(ctx), sql`p.id = any(${ids}::uuid[])`).execute(ctx.db);
   const proposals = rows.map(({ packageId, place, passed, pieces, desi }) => ({
     ...{ orderPackageId: packageId, pieces, desi, passedOver: passed.map(passedWords) },
     rule: rules.find((rule) => rule.place === place) ?? null,

@@ -71,6 +71,7 @@ const forms: Record<AuditObject, Form | null> = {
   cargo_account: null,
   freight_product: null,
   road_order: null,
+  carrier_limits: null,
   shipping_rules: null,
   shipment: null,
   order: null,

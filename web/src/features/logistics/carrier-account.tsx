@@ -5,6 +5,7 @@ import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { AccountSection } from "./account-section.tsx";
+import { CarrierLimitsSection } from "./carrier-limits.tsx";
 import { useCarrier } from "./use-provider.ts";
 
 const ends = ["disconnectKey", "disconnectShipments"] as const;
@@ -20,7 +21,10 @@ export function CarrierAccount() {
       {!isRead && (error ? <TableFailed error={error} onRetry={retry} /> : <Loader />)}
       {isRead && !provider && <EmptyState title={t("none")} text={t("noneText")} />}
       {isRead && provider && (
-        <AccountSection provider={provider} account={account} fields={fields} how={t("parcelHow")} ends={ends} />
+        <>
+          <AccountSection provider={provider} account={account} fields={fields} how={t("parcelHow")} ends={ends} />
+          <CarrierLimitsSection carrierCode={code} />
+        </>
       )}
     </Page>
   );

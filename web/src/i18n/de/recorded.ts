@@ -19,6 +19,7 @@ export const recorded: typeof tr = {
     lastPieces: "Letzte Stücke",
     lastStore: "Shop der letzten Stücke",
     categoryBuffers: "Nach Kategorie",
+    carrierLimits: "Grenzen",
     shippingRules: "Regeln",
     storeBuffers: "Nach Shop",
     queueKind: "Vorgezogen",

@@ -19,6 +19,7 @@ export const recorded: typeof tr = {
     lastPieces: "Last pieces",
     lastStore: "Store of the last pieces",
     categoryBuffers: "By category",
+    carrierLimits: "Limits",
     shippingRules: "Rules",
     storeBuffers: "By store",
     queueKind: "Put first",

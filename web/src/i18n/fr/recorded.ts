@@ -19,6 +19,7 @@ export const recorded: typeof tr = {
     lastPieces: "Dernières pièces",
     lastStore: "Boutique des dernières pièces",
     categoryBuffers: "Par catégorie",
+    carrierLimits: "Limites",
     shippingRules: "Règles",
     storeBuffers: "Par boutique",
     queueKind: "Passe d’abord",

@@ -19,6 +19,7 @@ export const recorded: typeof tr = {
     lastPieces: "Ultimi pezzi",
     lastStore: "Negozio degli ultimi pezzi",
     categoryBuffers: "Per categoria",
+    carrierLimits: "Limiti",
     shippingRules: "Regole",
     storeBuffers: "Per negozio",
     queueKind: "Messo per primo",

@@ -20,6 +20,7 @@ export const recorded = {
     lastPieces: "Son adet kuralı",
     lastStore: "Son adetlerin mağazası",
     categoryBuffers: "Kategoriye göre",
+    carrierLimits: "Sınırlar",
     shippingRules: "Kurallar",
     storeBuffers: "Mağazaya göre",
     queueKind: "Öne alınan",

@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { axe, fitsItsWidth, listen, picture, show } from "./looking.ts";
+import { newCompany } from "./people.ts";
+
+test("what a carrier takes is written down by the day from which on, changed and taken away again (U47)", async ({ page }) => {
+  const messages = listen(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await newCompany(page, "sinirci", "Sınırcı Mobilya");
+  await show(page, "/Integrations/Cargo/Carrier/aras");
+  await expect(page.getByText("Sınır yazılmadı")).toBeVisible();
+  await axe(page, "no limits");
+  await page.getByRole("button", { name: "Sınır ekle" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Kolide en çok desi").fill("40,5");
+  await sheet.getByLabel("En uzun kenar (cm)").fill("0");
+  await sheet.getByRole("button", { name: "Kaydet" }).click();
+  await expect(sheet.getByText(/Sıfırdan büyük bir sayı olmalı/).first()).toBeVisible();
+  await axe(page, "a limit of nothing");
+  await sheet.getByLabel("En uzun kenar (cm)").fill("150");
+  await sheet.getByLabel("Desi böleni").fill("3000");
+  await sheet.getByRole("button", { name: "Kaydet" }).click();
+  await expect(sheet).toBeHidden();
+  const row = page.getByRole("row", { name: /geçerli/ });
+  for (const text of ["40,5 desi", "150 cm", "3.000"]) await expect(row).toContainText(text);
+  // From tomorrow on something else; today's stays in force.
+  await page.getByRole("button", { name: "Sınır ekle" }).click();
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).split("-").reverse().join(".");
+  await sheet.getByRole("textbox", { name: "Başlangıç" }).fill(day);
+  await sheet.getByLabel("Kolide en çok kg").fill("30");
+  await sheet.getByRole("button", { name: "Kaydet" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(day.replaceAll(".", "\\.")) })).toContainText("30 kg");
+  await expect(row).toContainText("40,5 desi");
+  await axe(page, "limits");
+  await picture(page, "carrier-limits");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await axe(page, "limits on a phone, dark");
+  await fitsItsWidth(page, "limits on a phone");
+  await picture(page, "carrier-limits-phone");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.getByRole("button", { name: `${day} sınırları: sil` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sınırları sil" }).click();
+  await expect(page.getByText("Sınırlar silindi.").first()).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  expect(messages).toEqual([]);
+});
