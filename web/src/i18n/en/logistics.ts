@@ -148,7 +148,7 @@ export const logistics: typeof tr = {
     title: "Desi and limits",
     text: "What the carrier takes in a parcel and how it reckons desi, with the day from which on. A package over a limit is not handed to this carrier; shipping rules pass it over and say why.",
     none: "No limits",
-    noneText: "Enter what your carrier limits, and you are told before a parcel leaves.",
+    noneText: "Enter what your carrier limits, and you are warned before a parcel leaves.",
     add: "Add limits",
     since: "From",
     sinceHint: "For shipments from that day on; of several the newest that has begun holds.",
