@@ -131,6 +131,6 @@ export const warehouseSystems = {
       taken: z.number().int(),
       refused: z.array(z.object({ code: z.string(), reason: Words })),
     }),
-    errors: ["not_found", "carrier_unknown"],
+    errors: ["not_found", "carrier_unknown", "warehouse_trial_stock"],
   }),
 };

@@ -260,6 +260,12 @@ export const logisticsErrors = {
     tr: "{place}. kargo kuralı bu pakete uyuyor ama kargo firması kullanılamıyor: {reason} Sonraki kurallardan da uyan yok.",
     en: "Shipping rule {place} fits this package, and its carrier can't be used: {reason} No later rule fits.",
   },
+  warehouse_trial_stock: {
+    number: 8103,
+    status: 409,
+    tr: "{carrier} hesabınız deneme hesabı: stok sayıları gerçek değil ve gerçek mağazalarınızın sattığı stoka yazılmaz. Gerçek hesabınızı bağlayın, sonra yeniden karşılaştırın.",
+    en: "Your account at {carrier} is a trial: its stock is not real, and is not written over what your real stores sell. Connect your real account, then compare again.",
+  },
   carrier_desi: {
     number: 8100,
     status: 409,

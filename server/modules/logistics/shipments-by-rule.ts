@@ -75,7 +75,8 @@ export const createShipments = async (
   { version, orderPackageIds }: Input<Calls["CreateShipments"]>,
 ): Promise<Output<Calls["CreateShipments"]>> => {
   const { db, clientId } = ctx;
-  // Nobody changes them until this is written.
+  // Nobody changes them until this is written, nor says the first ones.
+  await sql`insert into shipping_rules (client_id) values (${clientId}) on conflict do nothing`.execute(db);
   const { rows: heads } = await sql<{ version: number }>`
     select version from shipping_rules where client_id = ${clientId} for share`.execute(db);
   if ((heads[0]?.version ?? 1) !== version) throw new Fail("conflict");

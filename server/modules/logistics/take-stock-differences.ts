@@ -28,9 +28,10 @@ interface Row {
 export const takeStockDifferences = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
   const { providerCode, lines } = input;
-  warehouseByCode(providerCode);
+  const { name } = warehouseByCode(providerCode);
   const system = await systemOf(ctx, providerCode, true);
   if (!system) throw new Fail("not_found");
+  if (system.isSandbox) await refuseReal(ctx, name);
   const { rows } = await sql<Row>`
     select code, item_id, sellable, on_hand, difference, seen from warehouse_stock
     where client_id = ${clientId} and account_id = ${system.accountId} and code = any(${lines.map(({ code }) => code)}::text[]) for update`.execute(
@@ -77,4 +78,11 @@ export const takeStockDifferences = async (ctx: Ctx, input: Input<Call>): Promis
     taken: itemIds.length,
     refused: refused.map(({ code, error, values }) => ({ code, reason: wordsOf({ code: `error:${error}`, values }) })),
   };
+};
+
+/** What a trial has is made up. Where a store sells for real, it would be oversold by that, or sold out. */
+const refuseReal = async ({ db, clientId }: Ctx, carrier: string) => {
+  const { rows } = await sql`
+    select from store where client_id = ${clientId} and is_active and not is_sandbox and not is_sample limit 1`.execute(db);
+  if (rows.length > 0) throw new Fail("warehouse_trial_stock", { carrier });
 };

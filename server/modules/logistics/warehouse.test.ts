@@ -303,6 +303,21 @@ test("a difference is taken by a person once it was seen twice, with the numbers
   expect(await differenceOf(item.code)).toBeUndefined();
 });
 
+test("what a trial has is not written over the stock of real stores", async () => {
+  const item = await product(10);
+  const { storeId } = await order(await product(5), 1);
+  await there(item.code, 12);
+  await read();
+  await read();
+  const { code, onHand, difference } = (await differenceOf(item.code))!;
+  const take = () => api().TakeStockDifferences({ providerCode, lines: [{ code, onHand, difference }] });
+  const setReal = (isReal: boolean) => w.query("update store set is_sandbox = $2 where id = $1", storeId, !isReal);
+  await setReal(true);
+  expect(await refusal(take())).toBe("warehouse_trial_stock");
+  await setReal(false);
+  expect(await take()).toMatchObject({ taken: 1 });
+});
+
 test("less than is promised to orders is not taken, and codes that one side alone has are listed and never counted", async () => {
   const item = await product(4);
   await order(item, 3);
