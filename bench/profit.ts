@@ -41,10 +41,10 @@ const run = async (bench: Bench): Promise<Row[]> => {
   const server = await openServer("api.ts", [url, bench.folder]);
   try {
     return await connected(url, async (client) => {
-      await client.query(`truncate sales_mark, sales_day, sales_day_key, sales_month_key, profit_day; ${markAll}`);
+      await client.query(`truncate sales_mark, sales_day, sales_day_key, sales_month_key, profit_day, profit_month; ${markAll}`);
       const days = (await client.query<{ n: number }>("select count(*)::int as n from sales_mark")).rows[0]!.n;
       const first = await timed(() => sumSales(job as never, {}));
-      await client.query("vacuum analyze sales_mark, sales_day, sales_day_key, sales_month_key, profit_day");
+      await client.query("vacuum analyze sales_mark, sales_day, sales_day_key, sales_month_key, profit_day, profit_month");
       bench.say(`${orders} orders, ${days} days: first summed up with their profit in ${ms(first)}, ${ms(first / days)} a day`);
       const end = Math.ceil(lastOrder / day) * day - 3 * 3_600_000;
       const rows: Row[] = [];

@@ -217,6 +217,7 @@ const owned: Record<string, Record<string, Table>> = {
   "modules/reports": {
     // As the orders that they add up.
     profit_day: { grows: "forever", shows: [] },
+    profit_month: { grows: "forever", shows: [] },
     sales_day: { grows: "forever", shows: [] },
     sales_day_key: { grows: "forever", shows: [] },
     // Until the next minute.

@@ -142,7 +142,7 @@ export const salesWorld = async () => {
 
   const empty = () =>
     w.database.pool.query(
-      "truncate claim_line, claim, order_line, order_package, order_header, sales_mark, sales_day, sales_day_key, sales_month_key, profit_day cascade",
+      "truncate claim_line, claim, order_line, order_package, order_header, sales_mark, sales_day, sales_day_key, sales_month_key, profit_day, profit_month cascade",
     );
 
   let stored = 0;

@@ -104,11 +104,11 @@ const ofLine = {
   estimated: sql`case when l.is_known and l.is_estimated then l.quantity else 0 end`,
   cost_later: sql`case when l.is_known and l.is_later then l.quantity else 0 end`,
 };
-const names = ["units", "revenue", ...Object.keys(ofLine)];
-export const profitColumns = sql.join(names.map((name) => sql.ref(name)));
+export const profitNames = ["units", "revenue", ...Object.keys(ofLine)];
+export const profitColumns = sql.join(profitNames.map((name) => sql.ref(name)));
 
 /** Sums of rows under the names of the columns. */
-export const profitSums = sql.join(names.map((name) => sql`sum_whole(f.${sql.ref(name)}) as ${sql.ref(name)}`));
+export const profitSums = sql.join(profitNames.map((name) => sql`sum_whole(f.${sql.ref(name)}) as ${sql.ref(name)}`));
 
 /** Rows that add up to the figures, as `profit_fact`: revenue as the sales report has it, and what is known of each line. */
 export const profitFacts = (clientId: string) => sql`${profitLines(clientId)}, profit_fact as (

@@ -16,6 +16,7 @@ import {
   type SalesWorld,
   salesWorld,
 } from "#testing/sales-world.ts";
+import { profitColumns, profitNames } from "./profit-facts.ts";
 
 /** What is left of what was sold, beside the same from the orders gone through one by one. */
 let s: SalesWorld;
@@ -26,6 +27,16 @@ afterAll(() => s.close());
 beforeEach(() => beginProfit(s));
 type Ask = Parameters<ReturnType<SalesWorld["w"]["as"]>["Report"]["GetProfitReport"]>[0];
 const read = async (ask: Partial<Ask> = {}) => s.w.as("ayse").Report.GetProfitReport({ ...period, pageSize: -1, ...ask });
+
+/** A whole month, which is read by its own sums. */
+const april = { startDate: "2026-03-31T21:00:00.000Z", endDate: "2026-04-30T21:00:00.000Z" };
+/** Months whose sums are not those of their days. */
+const otherMonths = () => {
+  const sums = sql.join(profitNames.map((name) => sql`sum(${sql.ref(name)})`));
+  const ofDays = sql`select date_trunc('month', day)::date, store_id, currency, product_id, count(*), ${sums} from profit_day group by 1, 2, 3, 4`;
+  const months = sql`select month, store_id, currency, product_id, days, ${profitColumns} from profit_month`;
+  return s.run(sql`(${ofDays} except ${months}) union all (${months} except ${ofDays})`);
+};
 
 const nothing = JSON.stringify(shownOf(noProfit()));
 const figuresOf = (rows: Iterable<readonly [string, ProfitFigures]>) =>
@@ -63,9 +74,12 @@ test("R48: revenue, discounts, VAT, commission, cargo, cost and profit, by produ
         await makeSet(s, pieces);
         for (const { variant, day: on, kurus: cost, currency } of costs) await costSince(s, variant, dayText(on), cost, currency);
         await agrees("with marks", orders);
+        const fromOrders = await read(april);
         await s.sum();
         expect(await s.marks()).toEqual([]);
         await agrees("summed up", orders);
+        expect(await otherMonths()).toEqual([]);
+        expect(await read(april)).toEqual(fromOrders);
       },
     ),
     { numRuns: 25 },

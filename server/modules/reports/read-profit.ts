@@ -6,7 +6,7 @@ import { profitColumns, profitFacts, profitSums } from "./profit-facts.ts";
 import { refuseStore } from "./read-sales.ts";
 import { refuseBrand } from "./read-stock.ts";
 import { packageColumns, packagesAmong, packagesOn, rawDays, salesFacts } from "./sales-facts.ts";
-import { fewDays, isStale, type Moments, ofShop, readDays, type SalesDays } from "./sales-sums.ts";
+import { fewDays, isStale, type Moments, ofShop, partsOf, readDays, type SalesDays } from "./sales-sums.ts";
 
 type Call = typeof profitReport.GetProfitReport;
 export type ProfitAsk = Pick<
@@ -72,12 +72,14 @@ const productsOn = async (
     from ${(days.raw.length > fewDays ? packagesAmong : packagesOn)(clientId, sql`${days.zone}::text`)}
     where p.ordered_at >= ${ask.startDate} and p.ordered_at < ${ask.endDate} and p.store_id in (select id from shop)
   ), ${salesFacts(clientId)}, ${profitFacts(clientId)}, `;
+  const parts = partsOf(days);
   const ofFacts = sql`select currency, product_id, ${profitColumns} from profit_fact union all`;
   const { rows } = await sql<Read | { isStale: true }>`
     with ${shops(clientId, ask)}, ${days.raw.length > 0 ? facts : sql``}each as (
       ${days.raw.length > 0 ? ofFacts : sql``}
-      select currency, product_id, ${profitColumns} from profit_day f where client_id = ${clientId}
-        and day between ${days.first}::date and ${days.last}::date and day <> all(${days.raw}::date[]) and ${ofShop(ask)}
+      select currency, product_id, ${profitColumns} from profit_day f where client_id = ${clientId} and day = any(${parts.days}::date[]) and ${ofShop(ask)}
+      union all
+      select currency, product_id, ${profitColumns} from profit_month f where client_id = ${clientId} and month = any(${parts.months}::date[]) and ${ofShop(ask)}
     ), keyed as materialized (
       select f.currency, f.product_id as key, ${profitSums} from each f where ${ofBrand(clientId, ask)} group by f.currency, f.product_id
     ), total as materialized (

@@ -59,8 +59,8 @@ export const isStale = (clientId: string, moments: Moments, { zone, raw }: Sales
   or not exists (select from client where id = ${clientId} and time_zone = ${zone}))`;
 
 const daysOf = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-/** What has sums of its own is read by whole months of a period, as far as all of their days are summed up, and by its other days. */
-const partsOf = ({ first, start, last, raw }: SalesDays) => {
+/** Sums by product and their like are read by whole months of a period, as far as all of their days are summed up, and by its other days. */
+export const partsOf = ({ first, start, last, raw }: SalesDays) => {
   const parts = { months: [] as string[], days: [] as string[] };
   for (const [from, to] of [
     [first, addDays(start, -1)],

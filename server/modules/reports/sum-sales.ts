@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sql, type Tx } from "#platform/db.ts";
 import { type Job, type Jobs, jobSpec, runs } from "#platform/jobs.ts";
-import { profitColumns, profitFacts, profitSums } from "./profit-facts.ts";
+import { profitColumns, profitFacts, profitNames, profitSums } from "./profit-facts.ts";
 import { factSums, packageColumns, packagesOn, rawDays, salesFacts } from "./sales-facts.ts";
 import { keyOf, placedFacts, sumColumns, summedKinds, sumNames } from "./sales-sums.ts";
 
@@ -13,8 +13,29 @@ export const salesAt = `* * * * * ${salesJob.name} ?queue=sum_sales`;
 const daysAtOnce = 8;
 
 const keyColumns = sql`client_id, day, kind, store_id, currency, key, ${sumColumns}`;
-/** What comes to a month's sums with its days: those of now less those of before. */
-const moved = sumNames.map((name) => sql`sum_whole(one * ${sql.ref(name)})`);
+const productColumns = sql`client_id, day, store_id, currency, product_id, ${profitColumns}`;
+
+/** Adds to the sums of months what their days have by now, `came`, less what they had before, `gone`: of most rows that is nothing. */
+const addToMonths = (
+  table: string,
+  keys: readonly string[],
+  names: readonly string[],
+  [came, gone]: readonly [string, string],
+) => {
+  const key = sql.join(keys.map((name) => sql.ref(name)));
+  const moved = [sql`sum(one)`, ...names.map((name) => sql`sum_whole(one * ${sql.ref(name)})`)];
+  const changed = sql.join(
+    moved.map((sum) => sql`${sum} <> 0`),
+    sql` or `,
+  );
+  const added = ["days", ...names].map((name) => sql`${sql.ref(name)} = m.${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`);
+  return sql`
+    insert into ${sql.table(table)} as m (client_id, month, ${key}, days, ${sql.join(names.map((name) => sql.ref(name)))})
+    select client_id, date_trunc('month', day)::date as month, ${key}, ${sql.join(moved)}
+    from (select 1 as one, * from ${sql.table(came)} union all select -1, * from ${sql.table(gone)}) f
+    group by client_id, 2, ${key} having ${changed}
+    on conflict (client_id, month, ${key}) do update set ${sql.join(added)}`;
+};
 
 /**
  * Sums up some of a company's days that have a mark up to `last`, newest first. Marks go in the statement before that which reads the
@@ -55,15 +76,20 @@ export const sumDays = async (tx: Tx, clientId: string, last: number): Promise<n
     )
     select distinct day::text from apart`.execute(tx);
   const apart = new Set(spread.rows.map(({ day }) => day));
-  for (const table of ["sales_day", "profit_day"])
-    await sql`delete from ${sql.table(table)} where client_id = ${clientId} and day = any(${days}::date[])`.execute(tx);
+  const ofDays = sql`client_id = ${clientId} and day = any(${days}::date[])`;
+  await sql`delete from sales_day where ${ofDays}`.execute(tx);
   await sql`
     with ${rawDays(days.filter((day) => !apart.has(day)))}, package as (
       select ${packageColumns(sql`true`, sql`raw_day.day`)} from ${packagesOn(clientId, zone)}
-    ), ${salesFacts(clientId)}, ${profitFacts(clientId)}, by_profit as (
-      insert into profit_day (client_id, day, store_id, currency, product_id, ${profitColumns})
+    ), ${salesFacts(clientId)}, ${profitFacts(clientId)}, profit_came as (
+      insert into profit_day (${productColumns})
       select ${clientId}, day, store_id, currency, product_id, ${profitSums} from profit_fact f group by day, store_id, currency, product_id
-    ), by_key as (
+      returning ${productColumns}
+    ), profit_gone as (
+      delete from profit_day where ${ofDays} returning ${productColumns}
+    ), profit_months as (
+      ${addToMonths("profit_month", ["store_id", "currency", "product_id"], profitNames, ["profit_came", "profit_gone"])}
+    ), came as (
       insert into sales_day_key (${keyColumns}) ${sql.join(
         summedKinds.map(
           (kind) => sql`
@@ -73,22 +99,14 @@ export const sumDays = async (tx: Tx, clientId: string, last: number): Promise<n
         sql` union all `,
       )} returning ${keyColumns}
     ), gone as (
-      delete from sales_day_key where client_id = ${clientId} and day = any(${days}::date[]) returning ${keyColumns}
-    ), by_month as (
-      insert into sales_month_key as m (client_id, month, kind, store_id, currency, key, days, ${sumColumns})
-      select client_id, date_trunc('month', day)::date, kind, store_id, currency, key, sum(one), ${sql.join(moved)}
-      from (select 1 as one, * from by_key union all select -1, * from gone) f group by 1, 2, 3, 4, 5, 6
-      having ${sql.join(
-        [sql`sum(one)`, ...moved].map((sum) => sql`${sum} <> 0`),
-        sql` or `,
-      )}
-      on conflict (client_id, kind, month, store_id, currency, key) do update set ${sql.join(
-        ["days", ...sumNames].map((name) => sql`${sql.ref(name)} = m.${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
-      )}
+      delete from sales_day_key where ${ofDays} returning ${keyColumns}
+    ), months as (
+      ${addToMonths("sales_month_key", ["kind", "store_id", "currency", "key"], sumNames, ["came", "gone"])}
     )
     insert into sales_day (client_id, day, store_id, currency, ${sumColumns})
     select ${clientId}, day, store_id, currency, ${factSums} from fact f group by day, store_id, currency`.execute(tx);
-  await sql`delete from sales_month_key where client_id = ${clientId} and days = 0`.execute(tx);
+  for (const table of ["sales_month_key", "profit_month"])
+    await sql`delete from ${sql.table(table)} where client_id = ${clientId} and days = 0`.execute(tx);
   return days.length;
 };
 
