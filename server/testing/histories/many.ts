@@ -49,7 +49,7 @@ const least = {
   closed: 0.002,
   packed: 0.03,
   packedAgain: 0.002,
-  leftInParts: 0.002,
+  leftInParts: 0.0005,
   exchanged: 0.002,
   received: 0.004,
   writtenOff: 0.01,
