@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fail } from "#platform/errors.ts";
-import { failureEnvelope, localeOf } from "#platform/http.ts";
+import { failureEnvelope } from "#platform/http.ts";
+import { localeOf } from "#platform/locale-of.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 

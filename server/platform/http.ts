@@ -29,6 +29,7 @@ import { once } from "./idempotency.ts";
 import { checkInput, queryInput } from "./input.ts";
 import { enqueueIn } from "./jobs.ts";
 import { leaveOut } from "./leave-out.ts";
+import { localeOf } from "./locale-of.ts";
 import { callerOf } from "./network-of.ts";
 import { inOwnLine } from "./own-line.ts";
 import { nameOwnStores } from "./own-stores.ts";
@@ -86,21 +87,6 @@ export interface ApiHost extends Gate {
   /** How often a stream asks again whether its reader may still read. */
   streamCheckSeconds: number;
 }
-
-export const localeOf = (request: FastifyRequest): Locale => {
-  const requested = request.headers["accept-language"] ?? request.cookies?.i18n_redirected ?? "tr";
-  const wanted = requested
-    .toLowerCase()
-    .split(",")
-    .map((one) => {
-      const [tag = "", weight = "1"] = one.trim().split(/\s*;\s*q=/);
-      return { language: tag.split("-")[0]!, weight: Number(weight) };
-    })
-    .filter(({ language, weight }) => weight > 0 && language !== "*" && language !== "")
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ language }) => language);
-  return wanted.find((language) => language === "tr" || language === "en") ?? (wanted.length > 0 ? "en" : "tr");
-};
 
 const envelope = <T>(result: T): Envelope<T> => ({ result, success: true, message: null, hasError: false, errorMessage: null });
 

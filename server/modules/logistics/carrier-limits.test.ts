@@ -2,7 +2,6 @@ import { carriers } from "@tradeport/connectors";
 import type { CarrierLimit } from "@tradeport/contract/carrier-limits";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedCatalogue } from "#modules/catalogue/index.ts";
-import { newId } from "#platform/db.ts";
 import { code, type ShipmentWorld, shipmentWorld } from "./shipment-testing.ts";
 
 let w: ShipmentWorld;
@@ -28,26 +27,9 @@ const set = async (limits: (Partial<CarrierLimit> & { days?: number })[]) => {
   return calls().SetCarrierLimits({ carrierCode: code, version, limits: await Promise.all(dated) });
 };
 /** Two pieces of 40 x 50 x 30 cm and 7 kg, of a desi that somebody wrote down. */
-const packed = async (dimensionalWeight = "25") => {
+const packed = async () => {
   const pack = await w.pack();
-  const clientId = w.clientId("ayse");
-  const [brand, product, variant] = [newId(), newId(), newId()];
-  await w.query("insert into brand (client_id, id, name) values ($1, $2, $3)", clientId, brand, brand);
-  await w.query(
-    `insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
-     select $1, $2, $3, (select id from category where is_leaf limit 1), $4, 10, 'TRY'`,
-    ...[clientId, product, product, brand],
-  );
-  await w.query(
-    `insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price, dimensional_weight, width, length, height, weight)
-     values ($1, $2, $3, $4, $4, 20, 10, $5, 40, 50, 30, 7)`,
-    ...[clientId, variant, product, variant, dimensionalWeight],
-  );
-  await w.query(
-    `insert into order_allocation (client_id, order_id, no, package_id, channel_line_id, variant_id, item_id, quantity, state)
-     values ($1, $2, 1, $3, 'line', $4, $4, 2, 'reserved')`,
-    ...[clientId, pack.orderId, pack.packageId, variant],
-  );
+  await w.pieces(pack, "25", { size: [40, 50, 30, 7] });
   return pack;
 };
 const rules = async (given: object[]) => {

@@ -70,6 +70,35 @@ export const shipmentWorld = async (carrier: Shipper = first!) => {
     });
     return { orderId, packageId, storeId };
   };
+  /** Two pieces of a package, each of this desi and perhaps of a size, in the package's own parcel or another. */
+  const pieces = async (
+    { orderId, packageId }: { orderId: string; packageId: string },
+    desi: string,
+    { parcelId = null, size = [0, 0, 0, 0] }: { parcelId?: string | null; size?: readonly [number, number, number, number] } = {},
+  ) => {
+    const clientId = w.clientId("ayse")!;
+    const [brand, product, variant] = [newId(), newId(), newId()];
+    await query("insert into brand (client_id, id, name) values ($1, $2, $3)", clientId, brand, brand);
+    await query(
+      `insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
+       select $1, $2, $3, (select id from category where is_leaf limit 1), $4, 10, 'TRY'`,
+      ...[clientId, product, product, brand],
+    );
+    await query(
+      `insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price, dimensional_weight, width, length, height, weight)
+       values ($1, $2, $3, $4, $4, 20, 10, $5, $6, $7, $8, $9)`,
+      ...[clientId, variant, product, variant, desi, ...size],
+    );
+    const [{ no }] = (await query(
+      "select coalesce(max(no), 0) + 1 as no from order_allocation where order_id = $1",
+      orderId,
+    )) as [{ no: number }];
+    await query(
+      `insert into order_allocation (client_id, order_id, no, package_id, channel_line_id, variant_id, item_id, quantity, state, parcel_id)
+       values ($1, $2, $3, $4, $5, $6, $6, 2, 'reserved', $7)`,
+      ...[clientId, orderId, no, packageId, `line ${no}`, variant, parcelId],
+    );
+  };
   const create = (orderPackageId: string, more: object = {}, who: Name = "ayse") =>
     w.as(who).Logistics.CreateShipment({ orderPackageId, carrierCode: code, ...more });
   const shipment = async (orderId: string) =>
@@ -115,6 +144,7 @@ export const shipmentWorld = async (carrier: Shipper = first!) => {
     connect,
     control,
     pack,
+    pieces,
     create,
     shipment,
     effects,

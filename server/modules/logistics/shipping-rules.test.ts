@@ -39,35 +39,6 @@ const account = (provider: string, health = "ok", isSandbox = true) =>
      on conflict (client_id, provider) do update set health = excluded.health, is_sandbox = excluded.is_sandbox`,
     ...[w.clientId("ayse"), newId(), provider, isSandbox, health],
   );
-/** Pieces of a package, each of this desi, in the package's own parcel or another. */
-const pieces = async (
-  { orderId, packageId }: { orderId: string; packageId: string },
-  desi: string,
-  parcelId: string | null = null,
-) => {
-  const clientId = w.clientId("ayse");
-  const [brand, product, variant] = [newId(), newId(), newId()];
-  await w.query("insert into brand (client_id, id, name) values ($1, $2, $3)", clientId, brand, brand);
-  await w.query(
-    `insert into product (client_id, id, main_code, category_id, brand_id, vat_rate, currency)
-     select $1, $2, $3, (select id from category where is_leaf limit 1), $4, 10, 'TRY'`,
-    ...[clientId, product, product, brand],
-  );
-  await w.query(
-    `insert into variant (client_id, id, product_id, barcode, product_code, list_price, sale_price, dimensional_weight)
-     values ($1, $2, $3, $4, $4, 20, 10, $5)`,
-    ...[clientId, variant, product, variant, desi],
-  );
-  const [{ no }] = (await w.query(
-    "select coalesce(max(no), 0) + 1 as no from order_allocation where order_id = $1",
-    orderId,
-  )) as [{ no: number }];
-  await w.query(
-    `insert into order_allocation (client_id, order_id, no, package_id, channel_line_id, variant_id, item_id, quantity, state, parcel_id)
-     values ($1, $2, $3, $4, $5, $6, $6, 2, 'reserved', $7)`,
-    ...[clientId, orderId, no, packageId, `line ${no}`, variant, parcelId],
-  );
-};
 const change = (id: string, what: string) => w.query(`update order_package set ${what} where id = $1`, id);
 const proposal = async ({ orderId }: { orderId: string }) =>
   (await calls().GetOrderShipments({ orderHeaderId: orderId })).proposals[0];
@@ -85,7 +56,7 @@ test("the first rule that fits counts: by marketplace, store, city in any letter
     ...{ orderPackageId: plain.packageId, rule: null, passedOver: [], pieces: 1, desi: null },
   });
   const heavy = await w.pack();
-  await pieces(heavy, "2.504");
+  await w.pieces(heavy, "2.504");
   const dear = await w.pack();
   await change(dear.packageId, "total = 1000");
   const foreign = await w.pack();
@@ -109,7 +80,7 @@ test("the first rule that fits counts: by marketplace, store, city in any letter
   expect(await Promise.all([plain, heavy, dear, foreign, away].map(placeOf))).toEqual([4, 1, 2, null, 3]);
   expect(await proposal(heavy)).toMatchObject({ desi: "5.01", rule: { desiFrom: "5.01", carrierCode: other.code } });
   // A piece that nobody knows makes the desi unknown, and rules by desi don't fit.
-  await pieces(heavy, "0");
+  await w.pieces(heavy, "0");
   expect(await proposal(heavy)).toMatchObject({ rule: null, desi: null });
 });
 
@@ -120,8 +91,8 @@ test("a package's parcels are its pieces, and what was measured of one counts be
     "insert into parcel (client_id, id, store_id, direction, desi_measured) values ($1, $2, $3, 'out', 7)",
     ...[clientId, box, pack.storeId],
   );
-  await pieces(pack, "1.5");
-  await pieces(pack, "1.5", box);
+  await w.pieces(pack, "1.5");
+  await w.pieces(pack, "1.5", { parcelId: box });
   expect(await proposal(pack)).toMatchObject({ pieces: 2, desi: "10" });
 });
 
@@ -197,7 +168,7 @@ test("rules are changed as a whole and in their order by one person at a time; w
 test("R14: many packages go by rule, each once: it is said before by which carrier and why not, two presses hand over one each, and every refusal names its order", async () => {
   await account(other.code);
   const [a, b, c] = [await w.pack(), await w.pack(), await w.pack()];
-  await pieces(a, "1.25");
+  await w.pieces(a, "1.25");
   const lacks = await w.pack({ address: { ...buyer, phone: "" } });
   const theirs = await w.pack({ address: { ...buyer, city: "Ankara" } });
   const nowhere = await w.pack({ address: { ...buyer, city: "Bursa" } });
@@ -277,7 +248,7 @@ test("what waits for a carrier is tried by the rules: so many by each, so many b
 test("a line that was dropped leaves the desi known, a desi that no parcel has is not known, and a city is one in whatever letters", async () => {
   await account(other.code);
   const dropped = await w.pack();
-  await pieces(dropped, "2");
+  await w.pieces(dropped, "2");
   await w.query(
     `insert into order_line (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title, quantity, unit_price, discount,
        total, vat_rate, remote_status, dropped) values ($1, $2, $3, $4, 'gone', null, 'x', 'x', 'x', 1, 1, 0, 1, 10, 'Cancelled', true)`,
@@ -285,7 +256,7 @@ test("a line that was dropped leaves the desi known, a desi that no parcel has i
   );
   expect(await proposal(dropped)).toMatchObject({ desi: "4" });
   const huge = await w.pack();
-  for (const _ of [1, 2, 3, 4, 5, 6]) await pieces(huge, "999999");
+  for (const _ of [1, 2, 3, 4, 5, 6]) await w.pieces(huge, "999999");
   const small = await w.pack({ address: { ...buyer, city: "i\u0307stanbul" } });
   const { version } = await set([{ cities: ["İstanbul"], carrierCode: code }]);
   const orderPackageIds = [huge.packageId, small.packageId];

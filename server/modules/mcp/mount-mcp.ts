@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Installation } from "#platform/context.ts";
 import { type Database, sql } from "#platform/db.ts";
 import { Fail, type Locale } from "#platform/errors.ts";
-import { localeOf } from "#platform/http.ts";
+import { localeOf } from "#platform/locale-of.ts";
 import type { WhoIs } from "#platform/sessions.ts";
 import type { Who } from "#platform/who.ts";
 import { openServer } from "./open-server.ts";
