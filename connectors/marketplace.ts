@@ -111,6 +111,8 @@ export interface Orders {
    * was asked for later counts. Not for systems that tell one order in two ways.
    */
   coarseTimes?: true;
+  /** For so many days after its last word of an order it lets a seller keep who bought; absent: it does not say. */
+  buyerDaysMost?: number;
   /** What an order's status there is called for readers, by the marketplace's own word. */
   statusWords: Readonly<Record<string, Words>>;
   /** Why it refuses an invoice, by its own word for that. */

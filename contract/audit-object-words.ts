@@ -10,6 +10,13 @@ export const auditObjectWords = labels({
     fr: "Données de l’entreprise",
     it: "Dati dell’azienda",
   },
+  buyer_retention: {
+    tr: "Alıcı bilgilerinin süresi",
+    en: "How long buyers are kept",
+    de: "Aufbewahrung von Käuferdaten",
+    fr: "Conservation des acheteurs",
+    it: "Conservazione degli acquirenti",
+  },
   settings: {
     tr: "Şirket ayarları",
     en: "Company settings",

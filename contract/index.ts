@@ -51,6 +51,7 @@ import { packing } from "./packing.ts";
 import { papers } from "./papers.ts";
 import { parcel } from "./parcels.ts";
 import { passkeys } from "./passkeys.ts";
+import { personalData } from "./personal-data.ts";
 import { preference, savedView } from "./preferences.ts";
 import { price } from "./prices.ts";
 import type { Contract } from "./procedure.ts";
@@ -169,6 +170,7 @@ export const contract = {
   PackageOrder: packageOrder,
   Webhook: webhook,
   Proposal: proposal,
+  PersonalData: personalData,
   Audit: audit,
   Diagnostics: diagnostics,
 } satisfies Contract;

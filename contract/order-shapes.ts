@@ -153,6 +153,8 @@ export const OrderDetail = z.object({
   channelOrderDate: Timestamp,
   currency: z.object({ symbol: z.string(), name: z.string() }),
   customerName: z.string(),
+  /** Since when nothing here says any more whose order it is; null: it does. */
+  buyerErasedDate: Timestamp.nullable(),
   orderDeliveryAddress: Address,
   /** Which delivery address this is: named by who changes it. */
   addressMark: z.string(),

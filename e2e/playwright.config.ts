@@ -56,6 +56,7 @@ const pictures = [
     "stock-guard",
     "own-program",
     "reports",
+    "personal-data",
   ),
 ];
 

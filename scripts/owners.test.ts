@@ -16,6 +16,7 @@ const across: Record<string, string> = {
   "identity/sign-up.ts":
     "a company, its owner and the person come into being together, and go together when the e-mail is never answered",
   "backup/mark-restored.ts": "a restored copy rests as a whole before any of its parts runs",
+  "backup/erased-since.ts": "whoever was erased since a backup is taken from a newer one before any part runs",
   "platform/sessions.ts": "who calls is found and marked by one statement",
   "platform/api-key.ts": "the same of a key",
   "modules/connections/cargo-account.ts": "what was read of another account of a warehouse system goes with that account",

@@ -26,6 +26,7 @@ import { hooksAddress, mountHooks, orderHandlers } from "#modules/orders/index.t
 import { packageOrderHandlers } from "#modules/package-order/index.ts";
 import { passkeyHandlers } from "#modules/passkeys/index.ts";
 import { peopleHandlers } from "#modules/people/index.ts";
+import { personalDataHandlers } from "#modules/personal-data/index.ts";
 import { preferenceHandlers } from "#modules/preferences/index.ts";
 import { priceHandlers } from "#modules/prices/index.ts";
 import { proposalHandlers, proposals } from "#modules/proposals/index.ts";
@@ -119,6 +120,7 @@ const handlers: { [C in keyof typeof contract]: Handlers<(typeof contract)[C]> }
   packageOrderHandlers,
   passkeyHandlers,
   peopleHandlers,
+  personalDataHandlers,
   preferenceHandlers,
   priceHandlers,
   proposalHandlers,

@@ -3,6 +3,7 @@ import { sweepGuests, sweepIdentity } from "#identity/index.ts";
 import { sweepSignUps } from "#identity/sign-up.ts";
 import { pruneExportedFiles, pruneProcesses } from "#modules/bulk/index.ts";
 import { pruneClaimFiles } from "#modules/orders/index.ts";
+import { eraseOldBuyers } from "#modules/personal-data/index.ts";
 import { sql } from "#platform/db.ts";
 import { filesStay } from "#platform/files-stay.ts";
 import { forgetGone } from "#platform/forget-files.ts";
@@ -39,6 +40,7 @@ export const sweepFor =
     await each("processes", () => pruneProcesses(database, keep.keepLines));
     await each("exported files", () => pruneExportedFiles(database));
     await each("files of claims", () => pruneClaimFiles(database));
+    await each("buyers", () => eraseOldBuyers(database));
     for (const old of oldOf(keep)) await each(old.table, () => prune(database, old));
     await each("parked jobs", () =>
       database.asPlatform((tx) => sql`select forget_parked_jobs(${keep.keepParkedJobs})`.execute(tx)),

@@ -144,6 +144,11 @@ export const amazon = {
     readBatch,
     readOffers,
   },
-  orders: { windowDays: 30, historyDays: 365, statusWords, actions, listOrders, readOrder, act },
+  orders: {
+    ...{ windowDays: 30, historyDays: 365 },
+    // Data Protection Policy, "Data retention": personal data of buyers goes 30 days after the delivery.
+    buyerDaysMost: 30,
+    ...{ statusWords, actions, listOrders, readOrder, act },
+  },
   // No listings and no taxonomy: products are put on sale in Seller Central until their types are read. No claims, labels or hooks by the calls of this line.
 } satisfies Marketplace;

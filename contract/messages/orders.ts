@@ -132,6 +132,10 @@ export const orderMessages = {
     tr: "etiket alıcının adresini taşıdığı için {days} gün sonra silindi; pazaryerinin panelinden yazdırın",
     en: "the label was deleted after {days} days because it holds the buyer's address; print it in the marketplace's panel",
   },
+  label_buyer_erased: {
+    tr: "alıcının bilgileri silindiği için etiket de silindi",
+    en: "the label was deleted with the buyer's personal data",
+  },
   hook_off: {
     tr: "Pazaryeri yeni siparişleri kendiliğinden bildirmiyor; siparişler düzenli aralıklarla okunur. {cause}",
     en: "The marketplace does not report new orders by itself; orders are read at intervals. {cause}",

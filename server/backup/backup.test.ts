@@ -493,6 +493,51 @@ test("engine fault 21: to and from a bucket, beside the backups of nobody else",
   }
 });
 
+test("S58, E4: whoever was erased since a backup is erased again by its restore, before anything starts on it", async () => {
+  const clientId = w.clientId("ayse");
+  const orders = { asked: "E4-ASKED", old: "E4-OLD", young: "E4-YOUNG" };
+  await w.database.asWideClient(clientId, async (tx) => {
+    const { rows } = await sql<{ storeId: string; channelId: string }>`
+      select id as store_id, channel_id from store where client_id = ${clientId} and not is_sample order by id limit 1`.execute(
+      tx,
+    );
+    const { storeId, channelId } = rows[0]!;
+    for (const number of Object.values(orders)) {
+      const at = number === orders.old ? sql`now() - interval '100 days'` : sql`now()`;
+      await sql`insert into order_header (client_id, id, store_id, channel_order_id, ordered_at, currency, customer_name, delivery_address, billing_address, remote_modified_at)
+        values (${clientId}, gen_random_uuid(), ${storeId}, ${number}, ${at}, 'TRY', 'Gülfidan Kanarya', '{"city": "Kuşkonmaz"}', '{}', ${at})`.execute(
+        tx,
+      );
+    }
+    await sql`insert into buyer_retention (client_id, channel_id, days) values (${clientId}, ${channelId}, 90)
+      on conflict (client_id, channel_id) do update set days = 90`.execute(tx);
+  });
+  await good(run("backup", [place("erased")]));
+  const older = latest("erased");
+  await w.database.asWideClient(clientId, (tx) =>
+    sql`insert into erased_order (client_id, store_id, channel_order_id)
+      select client_id, store_id, channel_order_id from order_header where channel_order_id = ${orders.asked}
+      union select client_id, store_id, 'E4-UNKNOWN' from order_header where channel_order_id = ${orders.asked}`.execute(tx),
+  );
+  await good(run("backup", [place("erased")]));
+  expect(latest("erased")).not.toBe(older);
+
+  const there = await elsewhere("forgetful");
+  await good(run("restore", [older], there));
+  expect(
+    await query(
+      there.DATABASE_URL,
+      "select channel_order_id as number, customer_name as name, delivery_address ->> 'city' as city from order_header where channel_order_id like 'E4-%' order by 1",
+    ),
+  ).toEqual([
+    { number: orders.asked, name: "", city: null },
+    { number: orders.old, name: "", city: null },
+    { number: orders.young, name: "Gülfidan Kanarya", city: "Kuşkonmaz" },
+  ]);
+  // One that is not there yet is known when the marketplace tells of it.
+  expect(await query(there.DATABASE_URL, "select from erased_order where channel_order_id = 'E4-UNKNOWN'")).toHaveLength(1);
+});
+
 test("engine fault 21: a file that is lost or damaged already keeps nothing else from being saved, and is named", async () => {
   const [lost, damaged] = contents.keys();
   // As long as before, and another one.

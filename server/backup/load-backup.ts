@@ -1,9 +1,12 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { eraseRestored } from "#modules/personal-data/index.ts";
+import { openDatabase } from "#platform/db.ts";
 import { migrate, runStep } from "../migrate.ts";
 import { readSteps } from "../migration-files.ts";
 import { asBases, readSquash, takeBases } from "../squash.ts";
+import { takeErasedSince } from "./erased-since.ts";
 import type { Manifest } from "./manifest.ts";
 import { markRestored } from "./mark-restored.ts";
 import type { Place } from "./place.ts";
@@ -73,8 +76,8 @@ export const markRestore = async (url: string, backup: string) => {
 
 /**
  * The tables as that version made them, empty; then in ONE transaction every row, the keys between tables, the migrations that are newer
- * than the backup, and the mark that makes every store rest: a kill leaves a database on which nothing starts, or one that sends nothing. `folder`: of the
- * migrations, where they are not this version's own.
+ * than the backup, and the mark that makes every store rest; after that whoever was erased since. A kill leaves a database on which nothing starts, or
+ * one that sends nothing. `folder`: of the migrations, where they are not this version's own.
  */
 export const loadBackup = async (url: string, place: Place, backup: string, manifest: Manifest, folder?: string) => {
   const { steps, squash, had } = await stepsOf(manifest, folder);
@@ -117,8 +120,12 @@ export const loadBackup = async (url: string, place: Place, backup: string, mani
         ran.push(step.name);
       }
     await markRestored(client, manifest.at, backup);
-    await endRestore(client);
+    await takeErasedSince(client, place, backup);
     await client.query("commit");
+    // Before anything may start: a kill here leaves a restore that has not ended.
+    const database = openDatabase({ url, name: "restore", max: 1, statementMs: 0 });
+    await eraseRestored(database).finally(() => database.close());
+    await endRestore(client);
     await client.query("analyze");
     return ran;
   } finally {

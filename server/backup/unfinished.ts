@@ -20,7 +20,7 @@ export const notEnded = (backup: string) =>
   );
 
 /**
- * The mark of a restore that has begun: a table of its own, written before anything else and dropped in the transaction that ends it. It
+ * The mark of a restore that has begun: a table of its own, written before anything else and dropped by what ends it. It
  * stands in the database, where every start looks, whichever folder or machine it comes from.
  */
 const table = "public.restore_unfinished";
@@ -41,5 +41,5 @@ export const beginRestore = async (client: pg.Client, backup: string) => {
   await client.query("commit");
 };
 
-/** In the transaction that brings the rows. */
+/** When the rows are there, and whoever was erased since is erased again. */
 export const endRestore = (client: pg.Client) => client.query(`drop table if exists ${table}`);

@@ -55,13 +55,15 @@ const unreadable = (what: string) =>
 
 const fingerprintLength = 8;
 
-const lock = (key: Buffer, plain: Uint8Array, bound: string): Buffer => {
+/** AES-256-GCM: nonce, ciphertext and tag. `bound`: what it is for, without which it doesn't open. */
+export const lock = (key: Buffer, plain: Uint8Array, bound: string): Buffer => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(bound));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
-const unlock = (key: Buffer, box: Buffer, bound: string): Buffer => {
+/** Throws on another key, another purpose or a changed byte. */
+export const unlock = (key: Buffer, box: Buffer, bound: string): Buffer => {
   if (box.length < 28) throw new Error("too short");
   const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(bound));
   decipher.setAuthTag(box.subarray(-16));

@@ -193,6 +193,10 @@ const owned: Record<string, Record<string, Table>> = {
   "modules/package-order": {
     package_order: { grows: "forever", shows: ["subscriptions"] },
   },
+  "modules/personal-data": {
+    buyer_retention: { grows: "bounded", shows: ["orders"] },
+    erased_order: { grows: "forever", shows: [] },
+  },
   "modules/people": {
     api_key: { grows: "bounded", shows: ["keys"] },
     client_member: { grows: "bounded", shows: ["members"] },

@@ -49,6 +49,7 @@ export const code: Record<Path, Load> = {
   "/Company/Profile": async () => (await import("./features/company/profile.tsx")).CompanyProfilePage,
   "/Company/Companies": async () => (await import("./features/company/companies.tsx")).Companies,
   "/Company/Settings": async () => (await import("./features/company/settings.tsx")).CompanySettings,
+  "/Company/PersonalData": async () => (await import("./features/company/personal-data.tsx")).PersonalData,
   "/Company/Documents": async () => (await import("./features/company/documents.tsx")).CompanyDocuments,
   "/WarehouseManagement": async () => (await import("./features/company/warehouses.tsx")).Warehouses,
   "/oauth/$callback": async () => (await import("./features/connections/sign-in-callback.tsx")).SignInCallback,

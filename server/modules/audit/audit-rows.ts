@@ -40,6 +40,8 @@ const mapped = (what: ReturnType<typeof sql>) => sql`concat_ws(' · ', ${what}, 
 export const ofChannel = sql`case when a.object_type = 'order_package' and ${isId} then (select ch.code from order_package o
   join store s on s.client_id = o.client_id and s.id = o.store_id join channel ch on ch.id = s.channel_id
   where o.client_id = a.client_id and o.id = a.object_id::uuid) end as of_channel`;
+/** What opens what is sealed in an order's row of `audit a`; null once its buyer was erased. */
+export const sealKey = sql`case when a.object_type = 'order' and ${isId} then (select o.seal_key ${own("order_header")}) end as seal_key`;
 /** What people know the thing of `audit a` by: looked up now, else as it was kept in the row. An id is no name; what is none is one. */
 export const objectName = (locale: Locale) => sql`
   case when not ${isId} then nullif(a.object_id, '') else coalesce(nullif(case a.object_type
@@ -66,6 +68,7 @@ export const objectName = (locale: Locale) => sql`
     when 'person' then (select trim(o.name || ' ' || o.surname) from client_member o
       where o.client_id = a.client_id and o.person_id = a.object_id::uuid)
     when 'channel_parameters' then (select o.name from channel o where o.id = a.object_id::uuid)
+    when 'buyer_retention' then (select o.name from channel o where o.id = a.object_id::uuid)
     when 'channel' then (select o.name from channel o where o.id = a.object_id::uuid)
     when 'brand_mapping' then ${mapped(sql`coalesce((select o.name ${own("brand")}), coalesce(a.after, a.before) ->> 'brand')`)}
     when 'category' then ${ourCategory(locale)}

@@ -2,8 +2,10 @@ import { connectorOf } from "@tradeport/connectors";
 import type { Words } from "@tradeport/contract";
 import type { AuditRow } from "@tradeport/contract/audit";
 import type { Message } from "@tradeport/contract/messages";
+import { erasedWords } from "@tradeport/contract/personal-data-words";
 import { wordsOf } from "#modules/messages/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { isSealed, openText } from "#platform/sealed-text.ts";
 
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -24,14 +26,20 @@ const choiceOf = (channelCode: string | null, key: string, value: unknown): Word
     ?.label;
 };
 
+/** What a row is read by, and not shown of it. */
+export interface Behind {
+  ofChannel: string | null;
+  sealKey: Buffer | null;
+}
+
 /**
  * What a row keeps as a code or in its writer's language, in words for its reader: channels by name, a marketplace's choices by their labels,
- * categories in both languages. The row in its chain, and its export, stay as they were written.
+ * categories in both languages, what is sealed as far as its key is there. The row in its chain, and its export, stay as they were written.
  */
 export const inWords = async <Row extends Pick<AuditRow, "before" | "after">>(
   tx: Tx,
-  rows: (Row & { ofChannel: string | null })[],
-): Promise<Omit<Row & { ofChannel: string | null }, "ofChannel">[]> => {
+  rows: (Row & Behind)[],
+): Promise<Omit<Row & Behind, keyof Behind>[]> => {
   const changedPaths = [...new Set(rows.flatMap(({ before, after }) => [...pathsIn(before), ...pathsIn(after)]))];
   const found =
     changedPaths.length === 0
@@ -42,22 +50,23 @@ export const inWords = async <Row extends Pick<AuditRow, "before" | "after">>(
           )
         ).rows;
   const categories = new Map(found.flatMap((path) => [path.tr, path.en].map((text) => [text, path] as const)));
-  const say = (side: unknown, channel: string | null): unknown =>
+  const say = (side: unknown, { ofChannel, sealKey }: Behind): unknown =>
     isFields(side)
       ? Object.fromEntries(
           Object.entries(side).map(([key, value]) => {
             if (isMessage(value)) return [key, wordsOf(value)];
-            if (key === "fields") return [key, say(value, channel)];
+            if (key === "fields") return [key, say(value, { ofChannel, sealKey })];
             if (typeof value !== "string") return [key, value];
+            if (isSealed(value)) return [key, openText(sealKey, value) ?? erasedWords];
             if (key === "channel") return [key, connectorOf(value)?.channels.find(({ code }) => code === value)?.name ?? value];
             if (paths.includes(key)) return [key, categories.get(value) ?? value];
-            return [key, choiceOf(channel, key, value) ?? value];
+            return [key, choiceOf(ofChannel, key, value) ?? value];
           }),
         )
       : side;
-  return rows.map(({ ofChannel, ...row }) => ({
+  return rows.map(({ ofChannel, sealKey, ...row }) => ({
     ...row,
-    before: say(row.before, ofChannel),
-    after: say(row.after, ofChannel),
+    before: say(row.before, { ofChannel, sealKey }),
+    after: say(row.after, { ofChannel, sealKey }),
   }));
 };

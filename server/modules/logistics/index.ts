@@ -41,6 +41,7 @@ import { getStockDifferences } from "./stock-differences.ts";
 import { takeStockDifferences } from "./take-stock-differences.ts";
 import { trackShipments, trackShipmentsJob } from "./track-shipments.ts";
 
+export { eraseRecipients } from "./erase-recipients.ts";
 export { dueLogisticsAt } from "./poll-roads.ts";
 export { mountWarehouseHook, warehouseHookAddress } from "./warehouse-hook.ts";
 

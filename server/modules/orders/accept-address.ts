@@ -38,6 +38,7 @@ export const acceptAddress = async (
       and p.status = any(${reserving}::text[])`.execute(db);
   await wakeStores(db, [row.storeId], { urgent: true });
   await noteAddress(ctx, orderHeaderId);
-  await ctx.audit(addressEntry(orderHeaderId, row.before, row.after, false));
+  const moved = { orderId: orderHeaderId, before: row.before, after: row.after, isReported: false };
+  await ctx.audit(await addressEntry(db, clientId, moved));
   return {};
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPlaces } from "#modules/company/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
+import { openText } from "#platform/sealed-text.ts";
 import { untilLocked } from "#testing/until.ts";
 import { acceptAddress } from "./accept-address.ts";
 import { getAllOrder } from "./get-all-order.ts";
@@ -41,13 +42,14 @@ const shown = async (id: string) => {
 };
 const accept = async (id: string, at: number) =>
   w.call(acceptAddress, { orderHeaderId: await orderOf(id), reportedAt: moment(at) });
-const audited = async (id: string) =>
-  (
-    await w.rows(
-      sql<{ entry: string }>`select action || ' by ' || actor_kind || ': ' || (after ->> 'deliveryAddress') as entry from audit
-        where object_type = 'order' and object_id = ${await orderOf(id)} order by at, id`,
-    )
-  ).map(({ entry }) => entry.replace(/^(.*?): Ali İpek, (.*?), 34485.*$/, "$1: $2"));
+const audited = async (id: string) => {
+  const rows = await w.rows(sql<{ entry: string; address: string; sealKey: Buffer }>`
+    select a.action || ' by ' || a.actor_kind as entry, a.after ->> 'deliveryAddress' as address, h.seal_key
+    from audit a join order_header h on h.client_id = a.client_id and h.id::text = a.object_id
+    where a.object_type = 'order' and a.object_id = ${await orderOf(id)} order by a.at, a.id`);
+  const entries = rows.map(({ entry, address, sealKey }) => `${entry}: ${openText(sealKey, address)}`);
+  return entries.map((entry) => entry.replace(/^(.*?): Ali İpek, (.*?), 34485.*$/, "$1: $2"));
+};
 const page = { page: 0, pageSize: 20, orderColumn: "channelOrderDate", orderType: "desc" } as const;
 const marked = async (id: string) => {
   const { data } = await w.call(getAllOrder, { ...page, addressChanged: true });

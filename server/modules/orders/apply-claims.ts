@@ -5,6 +5,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { openClaims } from "./claimed-units.ts";
 import { endClaimLines } from "./end-claim-lines.ts";
+import { eraseAgain } from "./erase-buyers.ts";
 import { meetClaims } from "./lock-orders.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { writeReturnParcels } from "./write-parcels.ts";
@@ -63,6 +64,7 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => 
     update inbox set problem = null, unread_by = null
     where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'claim' and (problem is not null or unread_by is not null)
       and external_id = any(${[...newest.keys()]}::text[])`.execute(tx);
+  await eraseAgain(tx, store, orderIds);
 };
 
 /** Their orders, as far as they have come, before their claims: as everybody does. */

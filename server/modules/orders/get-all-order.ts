@@ -48,7 +48,7 @@ export const areOwn = async ({ db, clientId }: Ctx, packageIds: readonly string[
 };
 
 /** Letters of a search that mean something to `like`. */
-const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+export const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /**
  * Packages, newest first. The page's ids come from an index alone, read from whichever end is nearer, so that the last page of a million

@@ -33,7 +33,7 @@ interface Row
 export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDetail">): Promise<Out<"GetOrderDetail">> => {
   const { rows } = await sql<Row>`
     select h.id, h.store_id, s.name as store_name, c.code as channel_code, c.id as channel_id, h.channel_order_id,
-      h.ordered_at as channel_order_date, h.currency, h.customer_name, h.delivery_address as order_delivery_address,
+      h.ordered_at as channel_order_date, h.currency, h.customer_name, h.buyer_erased_at as buyer_erased_date, h.delivery_address as order_delivery_address,
       h.billing_address as order_billing_address, h.told_address, md5(h.delivery_address::text) as address_mark, s.is_sample, live.address_open and not s.is_sample as address_open, h.reported_address as new_address, h.reported_address_at as new_address_at,
       live.is_here, live.total, live.canceled_total,
       (select coalesce(sum(given.amount), 0) from claim c join claim_line given on given.client_id = c.client_id and given.claim_id = c.id

@@ -73,8 +73,9 @@ import { uploadClaimFile } from "./upload-claim-file.ts";
 import { windUpStore } from "./wind-up-store.ts";
 
 export { inboxBodies, inboxRows } from "./empty-inbox.ts";
+export { eraseBuyers, isAtRest } from "./erase-buyers.ts";
 export { claimsMatching } from "./get-all-claim.ts";
-export { conditionOf as packagesMatching, shipsBy } from "./get-all-order.ts";
+export { conditionOf as packagesMatching, escaped, shipsBy } from "./get-all-order.ts";
 export { isUnread, unreadMatching } from "./get-all-unread-report.ts";
 export { refusePeriod } from "./get-channel-order-revenue.ts";
 export { hooksAddress, mountHooks } from "./hooks.ts";

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
+import { sealText } from "#platform/sealed-text.ts";
 import { type Head, headers } from "./lock-orders.ts";
 import { type StoredAddress, shownAddress } from "./shown-address.ts";
 import { consuming, reserving } from "./status.ts";
@@ -58,7 +60,7 @@ export const noteAddresses = async (
       tx,
       store.clientId,
       { kind: "marketplace", id: null, name: store.channelName },
-      addressEntry(id, before, after, isHeld),
+      await addressEntry(tx, store.clientId, { orderId: id, before, after, isReported: isHeld }),
     );
   return changed.flatMap(({ isHeld, id }) => (isHeld ? [id] : []));
 };
@@ -78,11 +80,25 @@ const inOneLine = (address: Given) => {
     .join(", ");
 };
 
-/** `isReported`: it is told, and not the one that the parcel goes to. */
-export const addressEntry = (orderId: string, before: Given, after: Given, isReported: boolean) => ({
-  action: isReported ? ("report_address" as const) : ("change_address" as const),
-  objectType: "order" as const,
-  objectId: orderId,
-  before: { deliveryAddress: inOneLine(before) },
-  after: { deliveryAddress: inOneLine(after) },
-});
+interface Moved {
+  orderId: string;
+  before: Given;
+  after: Given;
+  /** It is told, and not the one that the parcel goes to. */
+  isReported: boolean;
+}
+
+/** Both addresses are sealed with the order's own key: when its buyer is erased, nobody reads them in the audit any more. */
+export const addressEntry = async (tx: Tx, clientId: string, { orderId, before, after, isReported }: Moved) => {
+  const { rows } = await sql<{ sealKey: Buffer }>`
+    update order_header set seal_key = coalesce(seal_key, ${randomBytes(32)}) where client_id = ${clientId} and id = ${orderId}
+    returning seal_key`.execute(tx);
+  const sealed = (address: Given) => ({ deliveryAddress: sealText(rows[0]!.sealKey, inOneLine(address)) });
+  return {
+    action: isReported ? ("report_address" as const) : ("change_address" as const),
+    objectType: "order" as const,
+    objectId: orderId,
+    before: sealed(before),
+    after: sealed(after),
+  };
+};

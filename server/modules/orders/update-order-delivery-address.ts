@@ -56,7 +56,8 @@ export const updateOrderDeliveryAddress = async (ctx: Ctx, input: Input<Call>): 
     update order_header set told_address = coalesce(told_address, delivery_address), delivery_address = ${JSON.stringify(stored)}::jsonb, modified_at = now()
     where client_id = ${clientId} and id = ${orderHeaderId} returning md5(delivery_address::text) as mark`.execute(db);
   await noteAddress(ctx, orderHeaderId);
-  await ctx.audit(addressEntry(orderHeaderId, row.stored, stored, false));
+  const moved = { orderId: orderHeaderId, before: row.stored, after: stored, isReported: false };
+  await ctx.audit(await addressEntry(db, clientId, moved));
   return { orderDeliveryAddress: shownAddress(stored), addressMark: rows[0]!.mark };
 };
 

@@ -34,6 +34,7 @@ type Form = { [S in "catalogue" | "company"]: readonly [S, Part<Keys[S]>] }["cat
 /** The form that a thing is filled in by, whose words its fields have; null where every field of it has its word in `recorded.fields`. */
 const forms: Record<AuditObject, Form | null> = {
   client: null,
+  buyer_retention: null,
   company: ["company", "profile"],
   settings: ["company", "settings"],
   product_settings: ["catalogue", "settings"],

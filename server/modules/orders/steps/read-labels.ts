@@ -58,7 +58,9 @@ const read = async ({ store, connector, remote, write }: StoreContext, { readLab
 const ready = (tx: Tx, clientId: string, { packageId, trackingCode }: Wanted, body: string) =>
   sql`
   update package_label set state = 'ready', body = ${body}, reason = null, ready_at = now()
-  where client_id = ${clientId} and package_id = ${packageId} and tracking_code = ${trackingCode}`.execute(tx);
+  where client_id = ${clientId} and package_id = ${packageId} and tracking_code = ${trackingCode}
+    -- not one whose buyer was erased while it was fetched
+    and state = 'wanted'`.execute(tx);
 
 const notYet = (tx: Tx, clientId: string, { packageId, trackingCode, attempts }: Wanted, reason: Message) =>
   sql`

@@ -12,6 +12,7 @@ const screens = {
   companies: "/Company/Companies",
   settings: "/Company/Settings",
   documents: "/Company/Documents",
+  personalData: "/Company/PersonalData",
 } as const;
 export type CompanyScreen = keyof typeof screens;
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { OrderDetail } from "@tradeport/contract/order-shapes";
-import { useTranslation } from "#i18n";
+import { formatDate, useTranslation } from "#i18n";
 import { AddressCard, type Given } from "./address-card.tsx";
 import { ChangedAddress } from "./changed-address.tsx";
 import { DeliveryAddressSheet, useAddressSheet } from "./delivery-address.tsx";
@@ -11,6 +11,22 @@ import { DeliveryAddressSheet, useAddressSheet } from "./delivery-address.tsx";
 export function OrderAddresses({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("orders");
   const { orderDeliveryAddress: delivery, orderBillingAddress: billing, reportedAddress, toldAddress } = order;
+  if (order.buyerErasedDate !== null)
+    return (
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-label={t("detail.erased")}
+        sx={{ px: 2, py: 1.5, mb: 2, borderRadius: 2 }}
+      >
+        <Typography variant="h3" component="h3">
+          {t("detail.erased")}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t("detail.erasedText", { date: formatDate(order.buyerErasedDate) })}
+        </Typography>
+      </Paper>
+    );
   const tax = [billing?.taxNumber, billing?.taxOffice].filter(Boolean).join(" / ");
   return (
     <>

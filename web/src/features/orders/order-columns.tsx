@@ -164,7 +164,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
         sort: "customerName",
         cell: (row) => (
           <Fitted>
-            <Cut lines={2}>{row.customerName}</Cut>
+            <Cut lines={2}>{row.customerName || "–"}</Cut>
           </Fitted>
         ),
       },

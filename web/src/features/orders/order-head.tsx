@@ -56,7 +56,7 @@ export const useOrderFacts = (order: OrderDetail): Fact[] => {
           ] as const,
         ]
       : []),
-    [t("customer"), order.customerName],
+    [t("customer"), order.buyerErasedDate ? t("detail.erased") : order.customerName],
     [t("date"), <When key="date" at={order.channelOrderDate} />],
     ...(order.total ? [[t("total"), [formatMoney(order.total.amount, order.total.currency), ...sums].join(" · ")] as const] : []),
   ];

@@ -79,6 +79,7 @@ export const company: typeof tr = {
     vatRate: productFieldWords.vatRate.de,
     vatRateHint: "Ist im Formular eines neuen Produkts vorausgewählt",
   },
+  personalData: { title: "Personenbezogene Daten", tab: "Personenbezogene Daten" },
   documents: {
     title: "Dokumente",
     tab: "Dokumente",

@@ -178,6 +178,8 @@ export const orders: typeof tr = {
   },
   historyAction: { ...inLanguage(orderDoneWords, "de"), REMOTE: "Vom Marktplatz gemeldet" },
   detail: {
+    erased: "Käuferdaten gelöscht",
+    erasedText: "Name, Adresse und Kontakt wurden am {{date}} endgültig gelöscht. Bestellung, Beträge und Rechnung sind noch da.",
     canceledSum: "{{sum}} storniert",
     refundedSum: "{{sum}} erstattet",
     title: "Bestellung {{number}}",

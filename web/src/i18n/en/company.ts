@@ -79,6 +79,7 @@ export const company: typeof tr = {
     vatRate: productFieldWords.vatRate.en,
     vatRateHint: "Chosen at first in the form of a new product",
   },
+  personalData: { title: "Personal data", tab: "Personal data" },
   documents: {
     title: "Documents",
     tab: "Documents",

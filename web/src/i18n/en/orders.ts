@@ -177,6 +177,8 @@ export const orders: typeof tr = {
   },
   historyAction: { ...inLanguage(orderDoneWords, "en"), REMOTE: "Reported by the marketplace" },
   detail: {
+    erased: "Buyer erased",
+    erasedText: "Name, address and contact were erased for good on {{date}}. The order, its amounts and its invoice are here.",
     canceledSum: "{{sum}} canceled",
     refundedSum: "{{sum}} refunded",
     title: "Order {{number}}",

@@ -82,6 +82,7 @@ export const company: Many<typeof tr> = {
     vatRate: productFieldWords.vatRate.fr,
     vatRateHint: "Choisi d’avance dans le formulaire d’un nouveau produit",
   },
+  personalData: { title: "Données personnelles", tab: "Données personnelles" },
   documents: {
     title: "Documents",
     tab: "Documents",

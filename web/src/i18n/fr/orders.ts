@@ -206,6 +206,9 @@ export const orders: Many<typeof tr> = {
   },
   historyAction: { ...inLanguage(orderDoneWords, "fr"), REMOTE: "Signalé par la place de marché" },
   detail: {
+    erased: "Acheteur effacé",
+    erasedText:
+      "Le nom, l’adresse et le contact ont été effacés définitivement le {{date}}. La commande, ses montants et sa facture restent.",
     canceledSum: "{{sum}} annulés",
     refundedSum: "{{sum}} remboursés",
     title: "Commande {{number}}",

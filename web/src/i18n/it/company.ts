@@ -82,6 +82,7 @@ export const company: Many<typeof tr> = {
     vatRate: productFieldWords.vatRate.it,
     vatRateHint: "Già scelta nel modulo di un nuovo prodotto",
   },
+  personalData: { title: "Dati personali", tab: "Dati personali" },
   documents: {
     title: "Documenti",
     tab: "Documenti",

@@ -205,6 +205,8 @@ export const orders: Many<typeof tr> = {
   },
   historyAction: { ...inLanguage(orderDoneWords, "it"), REMOTE: "Comunicato dal marketplace" },
   detail: {
+    erased: "Acquirente cancellato",
+    erasedText: "Nome, indirizzo e contatti sono stati cancellati per sempre il {{date}}. Ordine, importi e fattura restano.",
     canceledSum: "{{sum}} annullati",
     refundedSum: "{{sum}} rimborsati",
     title: "Ordine {{number}}",

@@ -78,6 +78,7 @@ export const company = {
     vatRate: productFieldWords.vatRate.tr,
     vatRateHint: "Yeni ürün formunda seçili gelir",
   },
+  personalData: { title: "Kişisel veriler", tab: "Kişisel veriler" },
   documents: {
     title: "Belgeler",
     tab: "Belgeler",

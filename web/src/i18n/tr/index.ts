@@ -26,6 +26,7 @@ import { palette } from "./palette.ts";
 import { parcels } from "./parcels.ts";
 import { paste } from "./paste.ts";
 import { people } from "./people.ts";
+import { personal } from "./personal.ts";
 import { proof } from "./proof.ts";
 import { proposals } from "./proposals.ts";
 import { published } from "./published.ts";
@@ -74,6 +75,7 @@ export const words = {
   paste,
   proof,
   people,
+  personal,
   recorded,
   registration,
   reports,

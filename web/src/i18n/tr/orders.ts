@@ -170,6 +170,9 @@ export const orders = {
   },
   historyAction: { ...inLanguage(orderDoneWords, "tr"), REMOTE: "Pazaryeri bildirdi" },
   detail: {
+    erased: "Alıcı bilgileri silindi",
+    erasedText:
+      "Ad, adres ve iletişim bilgileri {{date}} tarihinde kalıcı olarak silindi. Sipariş, tutarlar ve fatura silinmedi.",
     canceledSum: "{{sum}} iptal edildi",
     refundedSum: "{{sum}} iade edildi",
     title: "Sipariş {{number}}",

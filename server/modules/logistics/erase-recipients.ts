@@ -1,0 +1,16 @@
+import { sql, type Tx } from "#platform/db.ts";
+
+/** What a road order says of the person behind the door; the country, the city and the customs' part stay. */
+const nobody = Object.fromEntries(
+  ["Title", "OfficialPerson", "Address", "PostCode", "Floor", "Apartment", "Phone1", "Phone2", "Email"].map((part) => [
+    `recipient${part}`,
+    "",
+  ]),
+);
+
+/** Takes out of what was handed to carriers for these orders whom it was for. */
+export const eraseRecipients = async (tx: Tx, clientId: string, orderIds: readonly string[]) => {
+  const ofOrders = sql`client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`;
+  await sql`update road_order set fields = fields || ${JSON.stringify(nobody)}::jsonb where ${ofOrders}`.execute(tx);
+  await sql`update shipment set receiver_hash = null where ${ofOrders} and receiver_hash is not null`.execute(tx);
+};

@@ -1,0 +1,69 @@
+import { Readable } from "node:stream";
+import type { Input } from "@tradeport/contract";
+import type { personalData } from "@tradeport/contract/personal-data";
+import { type StoredAddress, shownAddress } from "#modules/orders/index.ts";
+import { notWhileActing } from "#modules/people/index.ts";
+import type { Ctx, Download } from "#platform/context.ts";
+import { csvMark, csvRow } from "#platform/csv.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+interface Row {
+  about: Record<string, unknown> & { orderNumber: string };
+  delivery: StoredAddress;
+  billing: StoredAddress;
+}
+
+/** Each of these orders with all that says something of its buyer, as its rows hold it. */
+const readOrders = ({ db, clientId }: Ctx, ids: readonly string[]) =>
+  sql<Row>`
+  select h.delivery_address as delivery, h.billing_address as billing, jsonb_build_object(
+    'orderNumber', h.channel_order_id, 'store', s.name, 'orderedDate', h.ordered_at, 'currency', h.currency,
+    'customerName', h.customer_name, 'customerEmail', h.customer_email,
+    'packages', (select coalesce(jsonb_agg(jsonb_build_object('packageNumber', p.channel_package_id, 'status', p.status,
+        'cargoCompany', p.cargo_company, 'trackingCode', p.cargo_tracking_code, 'total', p.total::text,
+        'note', p.particulars ->> 'buyerNote', 'gift', p.particulars -> 'gift',
+        'lines', (select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity, 'total', l.total::text,
+            'personalization', l.personalization) order by l.id), '[]')
+          from order_line l where l.client_id = p.client_id and l.package_id = p.id)) order by p.id), '[]')
+      from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded),
+    'returns', (select coalesce(jsonb_agg(jsonb_build_object('openedDate', c.opened_at, 'title', l.title, 'quantity', l.quantity,
+        'reason', l.reason, 'note', l.note, 'amount', l.amount::text) order by l.id), '[]')
+      from claim c join claim_line l on l.client_id = c.client_id and l.claim_id = c.id
+      where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id),
+    'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'issuedDate', i.issued_at, 'total', i.total::text,
+        'buyer', i.buyer, 'link', i.link) order by i.id), '[]')
+      from invoice i join order_package p on p.client_id = i.client_id and p.id = i.package_id
+      where p.client_id = h.client_id and p.order_id = h.id),
+    'shipments', (select coalesce(jsonb_agg(jsonb_build_object('carrier', k.provider, 'trackingNumber', k.tracking_number,
+        'deliveredDate', k.delivered_at) order by k.id), '[]') from shipment k where k.client_id = h.client_id and k.order_id = h.id)) as about
+  from order_header h join store s on s.client_id = h.client_id and s.id = h.store_id
+  where h.client_id = ${clientId} and h.id = any(${ids}::uuid[]) order by h.ordered_at, h.id`.execute(db);
+
+/** Each value that says something, with where it stands. */
+const flat = (value: unknown, path = ""): [string, string][] => {
+  if (value === null || value === "") return [];
+  if (typeof value !== "object") return [[path, String(value)]];
+  return Object.entries(value as object).flatMap(([key, inner]) => flat(inner, path === "" ? key : `${path}.${key}`));
+};
+
+/** What a person may ask for by law: all that is kept of them here, to be read by a program (JSON) or in a spreadsheet. */
+export const exportBuyer = async (
+  ctx: Ctx,
+  { orderHeaderIds, format }: Input<(typeof personalData)["ExportBuyer"]>,
+): Promise<Download> => {
+  notWhileActing(ctx);
+  const ids = [...new Set(orderHeaderIds)];
+  const { rows } = await readOrders(ctx, ids);
+  if (rows.length < ids.length) throw new Fail("not_found");
+  for (const id of ids) await ctx.audit({ action: "export", objectType: "order", objectId: id });
+  const orders = rows.map(({ about, delivery, billing }) => ({
+    ...about,
+    deliveryAddress: shownAddress(delivery),
+    billingAddress: shownAddress(billing),
+  }));
+  const name = `${ctx.locale === "tr" ? "alici" : "buyer"}-${ctx.now().toISOString().slice(0, 10)}.${format}`;
+  if (format === "json") return { name, type: "application/json", body: Readable.from([JSON.stringify({ orders }, null, 2)]) };
+  const lines = orders.flatMap((order) => flat(order).map(([field, value]) => csvRow([order.orderNumber, field, value])));
+  return { name, type: "text/csv; charset=utf-8", body: Readable.from([csvMark, csvRow(["order", "field", "value"]), ...lines]) };
+};
