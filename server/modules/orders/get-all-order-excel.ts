@@ -20,6 +20,7 @@ import {
 import { cellCap } from "#platform/excel/template.ts";
 import { windowOf } from "#platform/paging.ts";
 import { conditionOf, maySeeMoney, orderColumns, readRows, refuseOrder } from "./get-all-order.ts";
+import { noteDownload } from "./note-download.ts";
 import type { In } from "./package-view.ts";
 
 const cell = (header: Words, width: number, value: ExportColumn<OrderRow>["value"]) => ({ header, width, value });
@@ -127,7 +128,9 @@ export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">):
       readRows(ctx, sql`select id, place from unnest(${some}::uuid[]) with ordinality as given(id, place)`),
     ),
   );
-  return exportFile(ctx, title, name, body);
+  const file = await exportFile(ctx, title, name, body);
+  if (columns.includes("customer")) await noteDownload(ctx, file.name, ids.length);
+  return file;
 };
 
 const titles = {

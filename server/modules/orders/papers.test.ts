@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogueHandlers } from "#modules/catalogue/index.ts";
 import { sql } from "#platform/db.ts";
 import { readPaper, readZpl } from "#testing/read-paper.ts";
+import { getAllOrderExcel } from "./get-all-order-excel.ts";
 import { type MarketWorld, marketWorld, type Pack } from "./market-world.ts";
 import { packParcel } from "./pack-parcel.ts";
 import { printPackingCommands } from "./papers/packing-commands.ts";
@@ -277,4 +278,19 @@ test("of papers that can't be printed five are named and the rest is counted", a
   expect(await refusal(orderPackageIds)).toMatch(/^([^;]+; ){4}[^;]+ \(\+1\)$/);
   expect(await refusal(orderPackageIds.slice(1))).not.toContain("(+");
   for (const { id, status } of packs) await m.rows(sql`update order_package set status = ${status} where id = ${id}`);
+});
+
+test("S58: names and addresses that leave in a file are noted: who took those of how many packages along", async () => {
+  const orderPackageIds = [(await bought()).id, (await bought()).id];
+  const paging = { page: 0, pageSize: -1, orderColumn: "channelOrderDate", orderType: "desc", name: "" } as const;
+  const names = [
+    (await m.call(printOrderBarcode, { orderPackageIds, format: "PDF" })).name,
+    (await m.call(printPackingSlip, { orderPackageIds })).name,
+    (await m.call(getAllOrderExcel, { ...paging, orderPackageIds })).name,
+  ];
+  // Of these no buyer is named.
+  await m.call(getAllOrderExcel, { ...paging, orderPackageIds, columns: ["number", "status"] });
+  await m.call(printPickList, { orderPackageIds, by: "product" });
+  const noted = await m.rows<{ after: object }>(sql`select after from audit where action = 'download' order by id desc limit 3`);
+  expect(noted.map(({ after }) => after).toReversed()).toEqual(names.map((name) => ({ name, orders: 2 })));
 });

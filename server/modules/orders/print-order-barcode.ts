@@ -4,6 +4,7 @@ import type { LabelFormat } from "@tradeport/contract/order-shapes";
 import { paperWords } from "@tradeport/contract/paper-words";
 import type { Ctx, Download } from "#platform/context.ts";
 import { lacking } from "#platform/paper.ts";
+import { noteDownload } from "./note-download.ts";
 import type { In } from "./package-view.ts";
 import { hasBarcode } from "./papers/code128.ts";
 import { labelParts, labelsOf } from "./papers/label-parts.ts";
@@ -46,6 +47,7 @@ export const printOrderBarcode = async (ctx: Ctx, { orderPackageIds, format }: I
     (paper) => missingLabel(paper, format) ?? (drawn(paper).length > 0 ? (missingNumber(paper) ?? missingLetters(paper)) : null),
   );
   const name = paperName(paperWords.labelsFile[ctx.locale], papers, format.toLowerCase());
+  await noteDownload(ctx, name, papers.length);
   if (format === "PDF") return { name, type: "application/pdf", body: await labelsAsPdf(papers.flatMap(drawn), name) };
   const ours = await labelsAsZpl(papers.flatMap(drawn));
   const body = papers.flatMap((paper) => [...(paper.body === null ? [] : [paper.body]), ...ours.splice(0, drawn(paper).length)]);

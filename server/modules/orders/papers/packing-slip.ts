@@ -14,6 +14,7 @@ import {
   write,
   writeTable,
 } from "#platform/paper.ts";
+import { noteDownload } from "../note-download.ts";
 import type { In } from "../package-view.ts";
 import { drawBarcode, hasBarcode } from "./code128.ts";
 import { labelParts } from "./label-parts.ts";
@@ -47,7 +48,9 @@ export const printPackingSlip = async (ctx: Ctx, { orderPackageIds }: In<"PrintP
     numberPages(doc, a4, words.page, first);
     await breathe();
   }
-  return { name: paperName(words.slipFile, papers, "pdf"), type: "application/pdf", body: await closePaper(doc) };
+  const name = paperName(words.slipFile, papers, "pdf");
+  await noteDownload(ctx, name, papers.length);
+  return { name, type: "application/pdf", body: await closePaper(doc) };
 };
 
 type Words = Record<keyof typeof paperWords, string>;
