@@ -13,6 +13,12 @@ const pieces = z.number().int().min(-2_147_483_647).max(2_147_483_647);
 export const stockDifferenceKinds = ["differs", "unknownHere", "unknownThere"] as const;
 export type StockDifferenceKind = (typeof stockDifferenceKinds)[number];
 
+/**
+ * So long after it was first seen a difference has to be there still. What is carried, counted or booked on both sides within minutes of each other
+ * is settled by then, and an order that a warehouse took is found there (its ten minutes). Less than the time between two readings.
+ */
+export const differenceLastsMinutes = 10;
+
 /** The account at a warehouse system and the location of the company's whose goods it keeps. */
 export const WarehouseSystem = z.object({
   version: Version,
@@ -49,7 +55,7 @@ export const StockDifference = z.object({
   /** sellable + reserved - (onHand - shipped) */
   difference: z.number().int(),
   since: Timestamp,
-  /** It was the same in two readings in a row: no order that is just being shipped. */
+  /** It lasted (differenceLastsMinutes), and no order that was just leaving, or went another way meanwhile, may be its cause. */
   isConfirmed: z.boolean(),
 });
 export type StockDifference = z.infer<typeof StockDifference>;

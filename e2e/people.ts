@@ -2,6 +2,7 @@ import os from "node:os";
 import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import { differenceLastsMinutes } from "../contract/warehouse-systems.ts";
 import { runningDatabase } from "../server/running-database.ts";
 import { mailbox } from "./mailbox.ts";
 
@@ -90,6 +91,10 @@ export const parcelsAskedNow = () =>
   inDatabase(
     "update shipment set next_track_at = now() where next_track_at is not null; select graphile_worker.add_job('due-logistics', '{}')",
   );
+
+/** As long after as a difference of stock has to last. */
+export const differencesLasted = () =>
+  inDatabase("update warehouse_stock set since = since - make_interval(mins => $1)", [differenceLastsMinutes]);
 
 /** As after a reset by e-mail, for an account that had this passkey for a month. */
 export const afterReset = async (username: string, passkey: string) => {

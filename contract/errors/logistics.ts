@@ -239,8 +239,8 @@ export const logisticsErrors = {
   difference_unconfirmed: {
     number: 8099,
     status: 409,
-    tr: "“{code}” farkı yalnız bir kez görüldü; o anda yola çıkan bir sipariş olabilir. Bir sonraki karşılaştırmadan sonra yeniden deneyin.",
-    en: "The difference of “{code}” was seen once; it may be an order that was leaving just then. Try again after the next comparison.",
+    tr: "“{code}” farkı henüz kesin değil: {minutes} dakikadır sürmüyor ya da arada yola çıkan bir siparişten olabilir. Daha sonraki bir karşılaştırmadan sonra yeniden deneyin.",
+    en: "The difference of “{code}” is not certain yet: it has not lasted {minutes} minutes, or an order that was leaving may be its cause. Try again after a later comparison.",
   },
   shipping_rule_none: {
     number: 7069,

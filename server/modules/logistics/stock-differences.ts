@@ -10,7 +10,7 @@ type Call = (typeof warehouseSystems)["GetStockDifferences"];
 
 /** Of a row `s` of warehouse_stock. */
 export const kindOf = sql`case when s.item_id is null then 'unknownHere' when s.sellable is null then 'unknownThere' else 'differs' end`;
-/** So many readings in a row. */
+/** Seen by so many readings: at once, and once it had lasted. */
 export const confirmedAfter = 2;
 
 export const getStockDifferences = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { ErrorCode } from "@tradeport/contract/errors";
-import type { warehouseSystems } from "@tradeport/contract/warehouse-systems";
+import { differenceLastsMinutes, type warehouseSystems } from "@tradeport/contract/warehouse-systems";
 import { countPlace } from "#modules/inventory/index.ts";
 import { requestSyncOffers } from "#modules/listings/index.ts";
 import { wordsOf } from "#modules/messages/index.ts";
@@ -41,7 +41,7 @@ export const takeStockDifferences = async (ctx: Ctx, input: Input<Call>): Promis
   const refused: { code: string; error: ErrorCode; values: Record<string, string | number> }[] = [];
   const counts = [...new Map(lines.map((line) => [line.code, line])).values()].flatMap(({ code, onHand, difference }) => {
     const refuse = (error: ErrorCode) => {
-      refused.push({ code, error, values: { code } });
+      refused.push({ code, error, values: { code, minutes: differenceLastsMinutes } });
       return [];
     };
     const row = known.get(code);

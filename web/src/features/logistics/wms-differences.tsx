@@ -3,7 +3,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { type StockDifference, stockDifferenceKinds, type WarehouseSystem } from "@tradeport/contract/warehouse-systems";
+import {
+  differenceLastsMinutes,
+  type StockDifference,
+  stockDifferenceKinds,
+  type WarehouseSystem,
+} from "@tradeport/contract/warehouse-systems";
 import { useMemo } from "react";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
@@ -88,7 +93,8 @@ export function WmsDifferences({ code, system }: { code: string; system: Warehou
   return (
     <Section title={t("wms.differences")} toolbar={<ReadNow code={code} />}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {t("wms.differencesText")} {readDate ? t("wms.readAt", { when: formatDateTime(readDate) }) : t("wms.neverRead")}
+        {t("wms.differencesText", { minutes: formatCount(differenceLastsMinutes) })}{" "}
+        {readDate ? t("wms.readAt", { when: formatDateTime(readDate) }) : t("wms.neverRead")}
       </Typography>
       {failingSince && failure && (
         <Alert severity="error" sx={{ mb: 1.5 }}>

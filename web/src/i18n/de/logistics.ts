@@ -86,7 +86,7 @@ export const logistics: typeof tr = {
     handsOverOn: "Von selbst übergeben",
     differences: "Bestandsunterschiede",
     differencesText:
-      "Die Zahl des Lagers ist, was verkäuflich und was für Bestellungen reserviert ist. Kein Unterschied ändert Ihren Bestand, bevor Sie ihn übernehmen.",
+      "Die Zahl des Lagers ist, was verkäuflich und was für Bestellungen reserviert ist. Kein Unterschied ändert Ihren Bestand, bevor Sie ihn übernehmen. Sicher ist einer, wenn er {{minutes}} Minuten dauert und von keiner Bestellung kommen kann, die inzwischen hinausging.",
     readAt: "Zuletzt verglichen: {{when}}",
     neverRead: "Noch nicht verglichen.",
     failing: "Seit {{when}} nicht lesbar.",
@@ -100,7 +100,7 @@ export const logistics: typeof tr = {
     promised: "{{n}} reserviert",
     difference: "Unterschied",
     since: "Seit",
-    once: "Einmal gesehen",
+    once: "Noch nicht sicher",
     kind: { differs: "Andere Zahl", unknownHere: "Code hier unbekannt", unknownThere: "Code dort unbekannt" },
     same: "Keine Unterschiede",
     sameText: "Das Lagersystem hat denselben Bestand.",
@@ -108,7 +108,7 @@ export const logistics: typeof tr = {
     takeTitle_one: "Zahl des Lagers für {{n}} Produkt übernehmen?",
     takeTitle_other: "Zahlen des Lagers für {{n}} Produkte übernehmen?",
     takeText:
-      "Für jeden Unterschied wird eine Zählung gebucht und den Shops der neue Bestand gemeldet. Was sich inzwischen geändert hat, nur einmal gesehen wurde oder weniger ließe, als reserviert ist, wird nicht übernommen.",
+      "Für jeden Unterschied wird eine Zählung gebucht und den Shops der neue Bestand gemeldet. Was sich inzwischen geändert hat, noch nicht sicher ist oder weniger ließe, als reserviert ist, wird nicht übernommen.",
     taken_one: "{{n}} Produkt wurde gezählt.",
     taken_other: "{{n}} Produkte wurden gezählt.",
   },

@@ -87,7 +87,7 @@ export const logistics: typeof tr = {
     handsOverOn: "Hand over by itself",
     differences: "Stock differences",
     differencesText:
-      "The warehouse's number is what is sellable and what is promised to orders there. No difference changes your stock before you take it.",
+      "The warehouse's number is what is sellable and what is promised to orders there. No difference changes your stock before you take it. One is certain once it has lasted {{minutes}} minutes and no order that left meanwhile may be its cause.",
     readAt: "Last compared: {{when}}",
     neverRead: "Not compared yet.",
     failing: "It could not be read since {{when}}.",
@@ -101,7 +101,7 @@ export const logistics: typeof tr = {
     promised: "{{n}} promised",
     difference: "Difference",
     since: "Since",
-    once: "Seen once",
+    once: "Not certain yet",
     kind: { differs: "Other number", unknownHere: "Code not known here", unknownThere: "Code not known there" },
     same: "No differences",
     sameText: "The warehouse system has the same stock as is here.",
@@ -109,7 +109,7 @@ export const logistics: typeof tr = {
     takeTitle_one: "Take the warehouse's number of {{n}} product?",
     takeTitle_other: "Take the warehouse's numbers of {{n}} products?",
     takeText:
-      "A count is booked for each difference, and stores get the new stock. Rows that changed meanwhile, were seen only once, or would leave less than is promised to orders are not taken.",
+      "A count is booked for each difference, and stores get the new stock. Rows that changed meanwhile, are not certain yet, or would leave less than is promised to orders are not taken.",
     taken_one: "{{n}} product was counted.",
     taken_other: "{{n}} products were counted.",
   },

@@ -87,7 +87,7 @@ export const logistics: Many<typeof tr> = {
     handsOverOn: "Remettre automatiquement",
     differences: "Écarts de stock",
     differencesText:
-      "Le nombre de l’entrepôt est ce qui est vendable et ce qui y est réservé aux commandes. Aucun écart ne change votre stock avant que vous le repreniez.",
+      "Le nombre de l’entrepôt est ce qui est vendable et ce qui y est réservé aux commandes. Aucun écart ne change votre stock avant que vous le repreniez. Un écart est sûr s’il dure {{minutes}} minutes et ne peut venir d’une commande partie entre-temps.",
     readAt: "Dernière comparaison : {{when}}",
     neverRead: "Pas encore comparé.",
     failing: "Illisible depuis {{when}}.",
@@ -101,7 +101,7 @@ export const logistics: Many<typeof tr> = {
     promised: "{{n}} réservés",
     difference: "Écart",
     since: "Depuis",
-    once: "Vu une fois",
+    once: "Pas encore sûr",
     kind: { differs: "Autre nombre", unknownHere: "Code inconnu ici", unknownThere: "Code inconnu là-bas" },
     same: "Aucun écart",
     sameText: "Le système d’entrepôt a le même stock.",
@@ -110,7 +110,7 @@ export const logistics: Many<typeof tr> = {
     takeTitle_many: "Reprendre les nombres de l’entrepôt pour {{n}} produits ?",
     takeTitle_other: "Reprendre les nombres de l’entrepôt pour {{n}} produits ?",
     takeText:
-      "Un comptage est inscrit pour chaque écart et les boutiques reçoivent le nouveau stock. Ce qui a changé entre-temps, n’a été vu qu’une fois ou laisserait moins que le réservé n’est pas repris.",
+      "Un comptage est inscrit pour chaque écart et les boutiques reçoivent le nouveau stock. Ce qui a changé entre-temps, n’est pas encore sûr ou laisserait moins que le réservé n’est pas repris.",
     taken_one: "{{n}} produit a été compté.",
     taken_many: "{{n}} produits ont été comptés.",
     taken_other: "{{n}} produits ont été comptés.",

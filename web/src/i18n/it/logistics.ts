@@ -88,7 +88,7 @@ export const logistics: Many<typeof tr> = {
     handsOverOn: "Consegna automatica",
     differences: "Differenze di giacenza",
     differencesText:
-      "Il numero del magazzino è ciò che è vendibile e ciò che vi è riservato agli ordini. Nessuna differenza cambia le vostre giacenze prima che la prendiate.",
+      "Il numero del magazzino è ciò che è vendibile e ciò che vi è riservato agli ordini. Nessuna differenza cambia le vostre giacenze prima che la prendiate. Una differenza è certa se dura {{minutes}} minuti e non può venire da un ordine partito nel frattempo.",
     readAt: "Ultimo confronto: {{when}}",
     neverRead: "Non ancora confrontato.",
     failing: "Non leggibile dal {{when}}.",
@@ -102,7 +102,7 @@ export const logistics: Many<typeof tr> = {
     promised: "{{n}} riservati",
     difference: "Differenza",
     since: "Dal",
-    once: "Vista una volta",
+    once: "Non ancora certa",
     kind: { differs: "Altro numero", unknownHere: "Codice ignoto qui", unknownThere: "Codice ignoto là" },
     same: "Nessuna differenza",
     sameText: "Il sistema di magazzino ha le stesse giacenze.",
@@ -111,7 +111,7 @@ export const logistics: Many<typeof tr> = {
     takeTitle_many: "Prendere i numeri del magazzino per {{n}} prodotti?",
     takeTitle_other: "Prendere i numeri del magazzino per {{n}} prodotti?",
     takeText:
-      "Per ogni differenza si registra un conteggio e i negozi ricevono la nuova giacenza. Ciò che è cambiato nel frattempo, è stato visto una sola volta o lascerebbe meno del riservato non viene preso.",
+      "Per ogni differenza si registra un conteggio e i negozi ricevono la nuova giacenza. Ciò che è cambiato nel frattempo, non è ancora certo o lascerebbe meno del riservato non viene preso.",
     taken_one: "{{n}} prodotto è stato contato.",
     taken_many: "{{n}} prodotti sono stati contati.",
     taken_other: "{{n}} prodotti sono stati contati.",

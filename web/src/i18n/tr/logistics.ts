@@ -86,7 +86,7 @@ export const logistics = {
     handsOverOn: "Kendiliğinden ver",
     differences: "Stok farkları",
     differencesText:
-      "Depodaki sayı, satılabilir ve siparişlere ayrılmış adetlerin toplamıdır. Siz almadıkça hiçbir fark stokunuzu değiştirmez.",
+      "Depodaki sayı, satılabilir ve siparişlere ayrılmış adetlerin toplamıdır. Siz almadıkça hiçbir fark stokunuzu değiştirmez. Bir fark, {{minutes}} dakika sürünce ve arada yola çıkan bir siparişten olamayınca kesinleşir.",
     readAt: "Son karşılaştırma: {{when}}",
     neverRead: "Henüz karşılaştırılmadı.",
     failing: "{{when}} tarihinden beri okunamıyor.",
@@ -100,7 +100,7 @@ export const logistics = {
     promised: "{{n}} ayrılmış",
     difference: "Fark",
     since: "Ne zamandan beri",
-    once: "Bir kez görüldü",
+    once: "Henüz kesin değil",
     kind: { differs: "Sayı farklı", unknownHere: "Bizde olmayan kod", unknownThere: "Depoda olmayan kod" },
     same: "Fark yok",
     sameText: "Depo sistemindeki stok buradakiyle aynı.",
@@ -108,7 +108,7 @@ export const logistics = {
     takeTitle_one: "{{n}} ürünün sayısı depodan alınsın mı?",
     takeTitle_other: "{{n}} ürünün sayısı depodan alınsın mı?",
     takeText:
-      "Fark kadar sayım kaydı yazılır ve mağazalara yeni stok bildirilir. Bu arada değişen, yalnız bir kez görülen ya da siparişlere ayrılandan az kalan satırlar alınmaz.",
+      "Fark kadar sayım kaydı yazılır ve mağazalara yeni stok bildirilir. Bu arada değişen, henüz kesin olmayan ya da siparişlere ayrılandan az kalan satırlar alınmaz.",
     taken_one: "{{n}} ürün sayıldı.",
     taken_other: "{{n}} ürün sayıldı.",
   },
