@@ -22,6 +22,10 @@ export const shipmentMessages = {
     tr: "{carrier} hesabınızın anahtarını kabul etmiyor. Entegrasyonlar > Kargo sayfasında düzeltin; gönderi ondan sonra kendiliğinden yeniden sorulur. Firmanın dediği: {cause}",
     en: "{carrier} refuses the key of your account. Correct it under Integrations > Cargo; the carrier is then asked again by itself. It says: {cause}",
   },
+  shipment_unreadable: {
+    tr: "{reference} numarasının {carrier} firmasındaki durumu alınamıyor: {cause} Burada en son bilinen duruyor, yeniden sorulur; öbür gönderiler sürer. Uzun sürerse firmayı bu numarayla arayın.",
+    en: "What became of {reference} at {carrier} can't be learned: {cause} What was known last stands here and it is asked again; other shipments go on. If it lasts, call them with this number.",
+  },
   shipment_waits_action: {
     tr: "Paket için “{action}” işleminin sonucu bekleniyor; {carrier} firmasına ondan sonra bildirilir. Yapmanız gereken bir şey yok.",
     en: "The outcome of “{action}” of this package is waited for; {carrier} is told after it. There is nothing to do.",

@@ -73,6 +73,18 @@ export const moves: Record<string, Move<World>> = {
       world.put(key, { status: "canceled" });
     },
   },
+  spoil: {
+    word: ["Kaydını boz", "Spoil its record"],
+    from: here,
+    what: "spoiled",
+    set: (world, key) => world.put(key, { status: "" }),
+  },
+  mend: {
+    word: ["Kaydını onar", "Mend its record"],
+    from: [""],
+    what: "mended",
+    set: (world, key) => world.put(key, { status: "received" }),
+  },
   deliver: {
     word: ["Teslim et", "Deliver"],
     from: ["shipped"],

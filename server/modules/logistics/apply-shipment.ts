@@ -5,6 +5,7 @@ import type { ShipmentState } from "@tradeport/contract/shipments";
 import { moveByCarrier, writeCargoCost, writePackageRows } from "#modules/orders/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { keyRefusedCode } from "./key-refused.ts";
+import { unreadableCode } from "./unreadable.ts";
 
 export interface Known {
   id: string;
@@ -17,7 +18,7 @@ export const tracked: readonly ShipmentState[] = ["created", "moving", "delivere
 
 export const unknownThereCode = "shipment_unknown_there";
 /** What is said of a shipment until it was asked for. */
-const over = [keyRefusedCode, unknownThereCode, "error:cargo_not_connected"];
+const over = [keyRefusedCode, unknownThereCode, unreadableCode, "error:cargo_not_connected"];
 
 /** How soon it is asked for again, by its state and how long it is in it; null: no more. What was delivered is asked for once more, a day later. */
 const nextTrack = (carrier: Shipper) => sql`case

@@ -1,6 +1,7 @@
 import type { RemoteStock, Warehouse } from "@tradeport/connectors/warehouse";
 import { differenceLastsMinutes } from "@tradeport/contract/warehouse-systems";
 import { sql, type Tx } from "#platform/db.ts";
+import { unreadableCode } from "./unreadable.ts";
 import type { SystemRow } from "./warehouse-system.ts";
 
 interface There {
@@ -27,7 +28,7 @@ export const openThere = async (tx: Tx, clientId: string, provider: string, carr
  * sell them once more would be an oversale. Damaged pieces are in neither. What was read of another account or location counts no more.
  *
  * A difference is seen again once it has lasted, and for the same reason as far as that can be known. It counts as not seen while an order of such
- * pieces left there between the two looks, or nobody knows what became of one; and as seen anew where pieces left here by another way meanwhile,
+ * pieces left there between the two looks, or nobody knows what became of one, or could read it; and as seen anew where pieces left here by another way meanwhile,
  * for the next order's make the same difference.
  */
 export const compareStock = async (
@@ -63,7 +64,7 @@ export const compareStock = async (
     uncertain as (
       select distinct a.item_id
       from (select package_id from shipment where client_id = ${clientId} and provider = ${provider} and left_at is not null
-        and (state in ('sending', 'unknown', 'canceling') or id = any(${open}::uuid[]) and ${hasLeft(carrier)})) k
+        and (state in ('sending', 'unknown', 'canceling') or reason ->> 'code' = ${unreadableCode} or id = any(${open}::uuid[]) and ${hasLeft(carrier)})) k
       join order_allocation a on a.client_id = ${clientId} and a.package_id = k.package_id and a.warehouse_id = ${warehouseId}
         and a.state in ('reserved', 'gone')),
     both_sides as (

@@ -37,7 +37,9 @@ export const logged = async <T>(
     if (error instanceof RemoteError)
       await write(
         outcomes[error.kind] ?? "unavailable",
-        error.reasons.join("; ") || (error.status ? `HTTP ${error.status}` : error.kind),
+        error.reasons.join("; ") ||
+          // Where it can't be read: who keeps that system is to be told which field.
+          (error.kind === "malformed" ? error.message : error.status ? `HTTP ${error.status}` : error.kind),
       );
     throw error;
   }

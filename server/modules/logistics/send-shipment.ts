@@ -17,6 +17,7 @@ import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
 import { type PackageNow, packageNow } from "./package-now.ts";
 import { receiverHash, receiverOf } from "./shipment-receiver.ts";
+import { unreadable } from "./unreadable.ts";
 import { linesThere, toldLines } from "./warehouse-lines.ts";
 
 export const sendShipmentJob = jobSpec("logistics.send-shipment", ofClient.extend({ shipmentId: Id }));
@@ -139,7 +140,11 @@ const send = async (work: Work) => {
     // Refused for itself: it was not there when it was asked for, and arrived meanwhile. The next try finds it.
     const isOwn = error.kind === "duplicate" && again;
     if (isOwn || error.kind === "unknown" || error.kind === "malformed")
-      return settle({ state: "unknown", reason: lookedFor, retryMs: backOff(shipment, carrier.shipments.trackAgainMs) });
+      return settle({
+        state: "unknown",
+        reason: error.kind === "malformed" ? unreadable(carrier, reference, error) : lookedFor,
+        retryMs: backOff(shipment, carrier.shipments.trackAgainMs),
+      });
     const { code, values, passes } = causeOf(carrier, error);
     // The carrier has it, and is not ready to go on: it is asked again, and says itself what it waits for.
     if (error.kind === "refused" && passes)

@@ -9,6 +9,7 @@ import type { Vault } from "#platform/secrets.ts";
 import { applyShipment, type Known, tracked, unknownThereCode } from "./apply-shipment.ts";
 import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
+import { isUnreadable, unreadable } from "./unreadable.ts";
 
 export const trackShipmentsJob = jobSpec("logistics.track-shipments", ofClient.extend({ provider: z.string() }));
 
@@ -45,10 +46,36 @@ export const trackDue = async (
     if (rows.length === 0 || !opened) return "all";
     const known = rows as (Known & { nextTrackAt: string | null })[];
     const due = known.filter(({ nextTrackAt }) => nextTrackAt !== null);
-    const failure = due.length > 0 ? await ask(due) : null;
+    const failure = due.length > 0 ? await askEach(due) : null;
     if (failure) return failure;
   }
   return "stopped";
+
+  /** What can't be read keeps nobody's answer back but its own. Of several of which none can be read, it is whoever was asked that fails. */
+  async function askEach(rows: Known[]): Promise<RemoteError | null> {
+    const failed: RemoteError[] = [];
+    const askSome = async (some: Known[]): Promise<RemoteError | null> => {
+      const failure = await ask(some);
+      if (!failure || !isUnreadable(failure)) return failure;
+      if (some.length > 1) {
+        const middle = Math.ceil(some.length / 2);
+        return (await askSome(some.slice(0, middle))) ?? (await askSome(some.slice(middle)));
+      }
+      failed.push(failure);
+      await say(some, unreadable(opened!.carrier, some[0]!.reference, failure));
+      return null;
+    };
+    return (await askSome(rows)) ?? (rows.length > 1 && failed.length === rows.length ? failed[0]! : null);
+  }
+
+  /** Said of each, once. */
+  async function say(rows: Known[], reason: Message, more = sql`true`) {
+    await database.asClient(clientId, (tx) =>
+      sql`update shipment set reason = ${JSON.stringify(reason)}::jsonb, version = version + 1
+        where client_id = ${clientId} and id = any(${rows.map(({ id }) => id)}::uuid[]) and state = any(${tracked}::text[]) and ${more}
+          and reason is distinct from ${JSON.stringify(reason)}::jsonb`.execute(tx),
+    );
+  }
 
   async function ask(rows: Known[]): Promise<RemoteError | null> {
     const { carrier, remote } = opened!;
@@ -65,27 +92,19 @@ export const trackDue = async (
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       // The next time is written down already. That a person has to mend the key is said of each.
-      if (error.kind === "unauthorized") {
-        const reason = keyRefused(carrier, error);
-        await database.asClient(clientId, (tx) =>
-          sql`update shipment set reason = ${JSON.stringify(reason)}::jsonb, version = version + 1
-            where client_id = ${clientId} and id = any(${rows.map(({ id }) => id)}::uuid[]) and state = any(${tracked}::text[])
-              and reason is distinct from ${JSON.stringify(reason)}::jsonb`.execute(tx),
-        );
-      }
+      if (error.kind === "unauthorized") await say(rows, keyRefused(carrier, error));
       return error;
     }
   }
 
   /** What a warehouse took and knows no more is packed by nobody. */
   async function sayUnknown({ name, foundWithinMs }: Warehouse, rows: Known[], found: ReadonlySet<string>) {
-    for (const { id, reference } of rows.filter((row) => !found.has(row.reference))) {
-      const reason: Message = { code: unknownThereCode, values: { carrier: name, reference } };
-      await database.asClient(clientId, (tx) =>
-        sql`update shipment set reason = ${JSON.stringify(reason)}::jsonb, version = version + 1
-          where client_id = ${clientId} and id = ${id} and state in ('created', 'another')
-            and left_at < now() - make_interval(secs => ${foundWithinMs / 1000}::float8)
-            and reason is distinct from ${JSON.stringify(reason)}::jsonb`.execute(tx),
+    for (const row of rows.filter(({ reference }) => !found.has(reference))) {
+      const reason: Message = { code: unknownThereCode, values: { carrier: name, reference: row.reference } };
+      await say(
+        [row],
+        reason,
+        sql`state in ('created', 'another') and left_at < now() - make_interval(secs => ${foundWithinMs / 1000}::float8)`,
       );
     }
   }

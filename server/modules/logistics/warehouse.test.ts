@@ -675,6 +675,55 @@ test("what a warehouse system packs is packed at no station", async () => {
   expect(await refusal(start())).toBeNull();
 });
 
+test("an order that can't be read is said on its card, and the others go on", async () => {
+  const item = await product(9);
+  await there(item.code, 9);
+  const packs = [await order(item, 1), await order(item, 1), await order(item, 1)];
+  const references: string[] = [];
+  for (const { packageId } of packs) references.push((await w.create(packageId)).reference);
+  await w.run();
+  await w.control("_scan", { reference: references[0] });
+  await w.control("_spoil", { reference: references[1] });
+  await w.control("_scan", { reference: references[2] });
+  await w.track();
+  const stateOf = async () => Promise.all(packs.map(async ({ orderId }) => (await w.shipment(orderId)).state));
+  expect(await stateOf()).toEqual(["moving", "created", "moving"]);
+  expect(await w.shipment(packs[1]!.orderId)).toMatchObject({
+    reason: { tr: expect.stringMatching(/anlaşılmayan bir yanıt/), en: expect.stringContaining(references[1]!) },
+  });
+  // Its stock is read, and of the pieces of what can't be read nothing is certain.
+  const before = (await system())!.readDate;
+  await there(item.code, 3);
+  await read();
+  await later();
+  await read();
+  expect(await system()).toMatchObject({ failingSince: null });
+  expect((await system())!.readDate).not.toBe(before);
+  expect(await differenceOf(item.code)).toMatchObject({ isConfirmed: false });
+  await w.control("_mend", { reference: references[1] });
+  await w.track();
+  expect(await w.shipment(packs[1]!.orderId)).toMatchObject({ state: "created", reason: null });
+});
+
+test("one whose answer was lost and that can't be read is looked for, and says so", async () => {
+  const pack = await order(await product(5), 1);
+  await w.control("_faults", [{ match: { path: "/api/v1/orders", method: "POST" }, kind: "accept-then-drop", times: 1 }]);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  await w.control("_spoil", { reference });
+  await w.query("update graphile_worker._private_jobs set run_at = now()");
+  await w.run();
+  expect(await w.shipment(pack.orderId)).toMatchObject({
+    state: "unknown",
+    reason: { en: expect.stringMatching(/can't be understood/) },
+  });
+  await w.control("_mend", { reference });
+  await w.query("update graphile_worker._private_jobs set run_at = now()");
+  await w.run();
+  expect(await w.shipment(pack.orderId)).toMatchObject({ state: "created", reason: null });
+  expect(await w.effects(reference)).toEqual(["created", "spoiled", "mended"]);
+});
+
 test("an order that the warehouse does not know any more is said on its card, until it knows it again", async () => {
   const item = await product(5);
   const pack = await order(item);
