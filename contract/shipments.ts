@@ -35,6 +35,8 @@ export const Shipment = z.object({
   carrierName: z.string(),
   kind: z.enum(["carrier", "warehouse"]),
   isSandbox: z.boolean(),
+  /** It was told at an address that its warehouse's account names no more: nobody is asked of it. */
+  isElsewhere: z.boolean(),
   /** Ours: what the label carries as its barcode. */
   reference: z.string(),
   state: z.enum(shipmentStates),

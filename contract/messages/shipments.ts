@@ -22,6 +22,14 @@ export const shipmentMessages = {
     tr: "{carrier} hesabınızın anahtarını kabul etmiyor. Entegrasyonlar > Kargo sayfasında düzeltin; gönderi ondan sonra kendiliğinden yeniden sorulur. Firmanın dediği: {cause}",
     en: "{carrier} refuses the key of your account. Correct it under Integrations > Cargo; the carrier is then asked again by itself. It says: {cause}",
   },
+  shipment_elsewhere: {
+    tr: "{reference} numarası {place} adresine bildirildi; {carrier} hesabınızda artık başka bir adres yazıyor. Orada sorulmaz ve oraya gönderilmez. Adresi geri yazın; ya da eski depo göndermeyeceğini söylerse gönderiyi iptal edip paketi yeniden verin.",
+    en: "{reference} was told at {place}, and your account at {carrier} names another address by now. It is neither asked for nor sent there. Enter that address again; or, if that warehouse says that it will not send it, cancel the shipment and hand the package over again.",
+  },
+  shipment_ended_elsewhere: {
+    tr: "Gönderi yalnız burada iptal edildi: {place} adresine sorulmadı. {reference} numarasını göndermemesini o depoya siz söyleyin.",
+    en: "The shipment was canceled here alone: nobody was asked at {place}. Tell that warehouse yourself not to send {reference}.",
+  },
   shipment_unreadable: {
     tr: "{reference} numarasının {carrier} firmasındaki durumu alınamıyor: {cause} Burada en son bilinen duruyor, yeniden sorulur; öbür gönderiler sürer. Uzun sürerse firmayı bu numarayla arayın.",
     en: "What became of {reference} at {carrier} can't be learned: {cause} What was known last stands here and it is asked again; other shipments go on. If it lasts, call them with this number.",

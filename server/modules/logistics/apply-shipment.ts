@@ -6,6 +6,7 @@ import { moveByCarrier, writeCargoCost, writePackageRows } from "#modules/orders
 import { sql, type Tx } from "#platform/db.ts";
 import { keyRefusedCode } from "./key-refused.ts";
 import { unreadableCode } from "./unreadable.ts";
+import { elsewhereCode } from "./warehouse-system.ts";
 
 export interface Known {
   id: string;
@@ -18,7 +19,7 @@ export const tracked: readonly ShipmentState[] = ["created", "moving", "delivere
 
 export const unknownThereCode = "shipment_unknown_there";
 /** What is said of a shipment until it was asked for. */
-const over = [keyRefusedCode, unknownThereCode, unreadableCode, "error:cargo_not_connected"];
+const over = [keyRefusedCode, unknownThereCode, unreadableCode, elsewhereCode, "error:cargo_not_connected"];
 
 /** How soon it is asked for again, by its state and how long it is in it; null: no more. What was delivered is asked for once more, a day later. */
 const nextTrack = (carrier: Shipper) => sql`case

@@ -10,7 +10,7 @@ import type { Vault } from "#platform/secrets.ts";
 import { compareStock, openThere } from "./compare-stock.ts";
 import { logged } from "./log-line.ts";
 import { trackDue } from "./track-shipments.ts";
-import { systemOf } from "./warehouse-system.ts";
+import { placeOf, systemOf } from "./warehouse-system.ts";
 
 export const readStockJob = jobSpec("logistics.read-warehouse-stock", ofClient.extend({ provider: z.string() }));
 
@@ -54,7 +54,7 @@ export const readWarehouseStock =
       const items = await readAll(ctx, clientId, opened, carrier);
       if (!(await askOrders())) return;
       await database.asClient(clientId, async (tx) => {
-        await compareStock(tx, clientId, system, items, { provider, carrier, open });
+        await compareStock(tx, clientId, system, items, { provider, carrier, place: placeOf(carrier, opened.credentials), open });
         await sql`update warehouse_system set failing_since = null, failure = null where client_id = ${clientId} and account_id = ${system.accountId}`.execute(
           tx,
         );

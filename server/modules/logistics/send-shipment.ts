@@ -17,8 +17,10 @@ import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
 import { type PackageNow, packageNow } from "./package-now.ts";
 import { receiverHash, receiverOf } from "./shipment-receiver.ts";
+import { onlyToldCounts, type Told, writeTold } from "./told.ts";
 import { unreadable } from "./unreadable.ts";
 import { linesThere, toldLines } from "./warehouse-lines.ts";
+import { elsewhere, placeOf } from "./warehouse-system.ts";
 
 export const sendShipmentJob = jobSpec("logistics.send-shipment", ofClient.extend({ shipmentId: Id }));
 
@@ -29,12 +31,15 @@ interface Claimed extends Known, Pick<DraftShipment, "pieces" | "desi" | "weight
   attempts: number;
   leftAt: string | null;
   takenBackAt: string | null;
+  /** Where an earlier try was told. */
+  toldPlace: string | null;
 }
 interface Work {
   ctx: JobCtx;
   ids: { clientId: string; shipmentId: string };
   shipment: Claimed;
   opened: OpenedCarrier;
+  place: string | null;
   settle: (to: { state: ShipmentState; reason: Message | null; retryMs?: number; hasLeft?: boolean }) => Promise<void>;
 }
 
@@ -51,7 +56,7 @@ export const sendShipment =
         update shipment set state = case when state = 'waiting' then 'sending' else state end, attempts = attempts + 1
         where client_id = ${clientId} and id = ${shipmentId} and state in ('waiting', 'sending', 'unknown', 'canceling')
         returning id, state, package_id, provider, reference, is_sandbox, pieces, trim_scale(desi)::text as desi, trim_scale(weight_kg)::text as weight_kg,
-          attempts, left_at, taken_back_at, told`.execute(tx),
+          attempts, left_at, taken_back_at, told_place, told`.execute(tx),
     );
     const shipment = rows[0];
     if (!shipment) return;
@@ -71,14 +76,31 @@ export const sendShipment =
             runAt: new Date(Date.now() + retryMs),
           });
       });
-    const work: Work = { ctx, ids, shipment, opened, settle };
+    const place = placeOf(opened.carrier, opened.credentials);
+    const work: Work = { ctx, ids, shipment, opened, place, settle };
     if (opened.isSandbox !== shipment.isSandbox)
       return settle({
         state: "refused",
         reason: { code: "shipment_other_account", values: { carrier: opened.carrier.name } },
       });
+    const { leftAt, toldPlace, reference } = shipment;
+    if (leftAt !== null && toldPlace !== null && toldPlace !== place)
+      return stay(work, elsewhere(opened.carrier, toldPlace, reference));
     await (shipment.state === "canceling" ? cancel(work) : send(work));
   };
+
+/** The account names another address by now: what was told at the first is asked for, sent and canceled at no other. A person reads so. */
+const stay = async ({ ctx, ids, shipment: { state, id }, settle }: Work, reason: Message) => {
+  if (state !== "canceling") return settle({ state: "unknown", reason, retryMs: elsewhereAgainMs });
+  await settle({ state: "created", reason });
+  await trackNow(ctx, ids.clientId, id);
+};
+/** It is its own address again meanwhile, perhaps. */
+const elsewhereAgainMs = 60_000;
+const trackNow = ({ database }: JobCtx, clientId: string, id: string) =>
+  database.asClient(clientId, (tx) =>
+    sql`update shipment set next_track_at = now() where client_id = ${clientId} and id = ${id} and state = 'created'`.execute(tx),
+  );
 
 /** Nobody can be asked to take it back: it stays as the carrier has it, and a person is told. An account that has something to send is not disconnected. */
 const withoutAccount = async (database: JobCtx["database"], clientId: string, { id, state, provider }: Claimed) => {
@@ -93,19 +115,18 @@ const withoutAccount = async (database: JobCtx["database"], clientId: string, { 
 const backOff = ({ attempts }: Claimed, least = 1000) => Math.max(least, Math.min(600_000, 1000 * 2 ** Math.min(attempts, 10)));
 
 const send = async (work: Work) => {
-  const { ctx, ids, shipment, opened, settle } = work;
+  const { ctx, ids, shipment, opened, place, settle } = work;
   const { clientId, shipmentId } = ids;
   const { carrier, remote } = opened;
   const { reference, pieces, desi, weightKg } = shipment;
   const again = shipment.leftAt !== null;
-  const leaves = () =>
-    ctx.database.asClient(clientId, async (tx) => {
-      const { rows } = await sql`
-        update shipment set left_at = clock_timestamp(), receiver_hash = ${receiverHash(to!.receiver)},
-          told_lines = ${lines && JSON.stringify(toldLines(lines))}::jsonb where client_id = ${clientId} and id = ${shipmentId} and state = ${shipment.state}
-        returning id`.execute(tx);
-      if (rows.length === 0) throw new RemoteError("unavailable", "The shipment is not ours to send any more");
-    });
+  let toldNow: Told | null = null;
+  const leaves = async () => {
+    const told = { lines: lines && toldLines(lines), receiver: receiverHash(to!.receiver) };
+    const isOurs = await ctx.database.asClient(clientId, (tx) => writeTold(tx, clientId, shipment, told, place));
+    if (isOurs) toldNow = told;
+    else throw new RemoteError("unavailable", "The shipment is not ours to send any more");
+  };
   const [to, now, packed] = await ctx.database.asClient(clientId, async (tx) => [
     await receiverOf(tx, clientId, shipment.packageId),
     await packageNow(tx, clientId, shipment.packageId),
@@ -133,7 +154,11 @@ const send = async (work: Work) => {
       return settle({ state: "unknown", reason: lookedFor, retryMs: backOff(shipment, carrier.shipments.trackAgainMs) });
     if (!there) return settle(ended!);
     crashPoint("shipment.sent");
-    await ctx.database.asClient(clientId, (tx) => applyShipment(tx, clientId, carrier, shipment, there, [shipment.state]));
+    await ctx.database.asClient(clientId, async (tx) => {
+      // A reference is taken once there: taken just now, no earlier try arrived. A carrier may have gone on with what it had.
+      if (toldNow && carrier.kind === "warehouse") await onlyToldCounts(tx, clientId, shipmentId, toldNow);
+      await applyShipment(tx, clientId, carrier, shipment, there, [shipment.state]);
+    });
     crashPoint("shipment.done");
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
@@ -223,10 +248,6 @@ const cancel = async (work: Work) => {
         retryMs: Math.max(error.retryAfterMs ?? 0, backOff(shipment)),
       });
     await settle({ state: "created", reason: { code, values } });
-    await ctx.database.asClient(ids.clientId, (tx) =>
-      sql`update shipment set next_track_at = now() where client_id = ${ids.clientId} and id = ${shipment.id} and state = 'created'`.execute(
-        tx,
-      ),
-    );
+    await trackNow(ctx, ids.clientId, shipment.id);
   }
 };

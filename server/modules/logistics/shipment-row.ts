@@ -10,15 +10,22 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { isGone } from "./package-now.ts";
 import { type Receiver, receiverHash, receiverOf } from "./shipment-receiver.ts";
+import { placeOf } from "./warehouse-system.ts";
 
-type Row = Omit<Shipment, "carrierName" | "kind" | "remoteStatus" | "reason" | "notes"> & {
+type Lines = Pick<DraftShipmentLine, "code" | "quantity">[];
+type Row = Omit<Shipment, "carrierName" | "kind" | "isElsewhere" | "remoteStatus" | "reason" | "notes"> & {
   remoteStatus: string;
   reason: Message | null;
   takenBackAt: string | null;
   receiverHash: string | null;
-  /** What its warehouse was told to pack, and what is to be packed now. */
-  toldLines: Pick<DraftShipmentLine, "code" | "quantity">[] | null;
-  linesNow: Pick<DraftShipmentLine, "code" | "quantity">[] | null;
+  /** What its warehouse was told to pack first, and what is to be packed now. */
+  toldLines: Lines | null;
+  linesNow: Lines | null;
+  /** What later tries told otherwise. */
+  toldLater: { lines: Lines | null; receiver: string }[];
+  toldPlace: string | null;
+  /** What is shown of its account's keys. */
+  shown: Record<string, string> | null;
   packageStatus: OrderStatus;
   packageIsGone: boolean;
 };
@@ -28,27 +35,24 @@ const isThere: readonly ShipmentState[] = ["sending", "unknown", "created", "mov
 
 /** What stands between a shipment and its package, with what to do (decision 0158). */
 const notesOf = (row: Row, carrier: string, receiver: Receiver["receiver"] | undefined): Message[] => {
-  const { state, reference, packageStatus, packageIsGone, takenBackAt, receiverHash: hash } = row;
+  const { state, reference, packageStatus, packageIsGone, takenBackAt, toldLater } = row;
+  const hashes = [row.receiverHash, ...toldLater.map((one) => one.receiver)].filter((hash) => hash !== null);
+  const told = [row.toldLines, ...toldLater.map(({ lines }) => lines)].filter((lines) => lines !== null);
   const notes: Message[] = [];
   const isStillThere = state === "moving" || state === "another" || (state === "created" && takenBackAt !== null);
   if (packageIsGone && isStillThere) notes.push({ code: "shipment_not_taken_back", values: { carrier, reference } });
   if (!packageIsGone && state === "created" && !toBeShipped.includes(packageStatus))
     notes.push({ code: "shipment_left_otherwise", values: { carrier, status: orderStatusWords[packageStatus] } });
-  if (!packageIsGone && hash !== null && isThere.includes(state) && receiver && receiverHash(receiver) !== hash)
+  if (!packageIsGone && isThere.includes(state) && receiver && hashes.some((hash) => hash !== receiverHash(receiver)))
     notes.push({ code: "shipment_old_address", values: { carrier, reference } });
-  if (
-    !packageIsGone &&
-    isThere.includes(state) &&
-    state !== "moving" &&
-    row.toldLines &&
-    !samePieces(row.toldLines, row.linesNow ?? [])
-  )
+  const isOther = told.some((lines) => !samePieces(lines, row.linesNow ?? []));
+  if (!packageIsGone && isThere.includes(state) && state !== "moving" && isOther)
     notes.push({ code: "shipment_other_pieces", values: { carrier, reference } });
   return notes;
 };
 
-const samePieces = (one: NonNullable<Row["toldLines"]>, other: NonNullable<Row["toldLines"]>) => {
-  const text = (lines: typeof one) =>
+const samePieces = (one: Lines, other: Lines) => {
+  const text = (lines: Lines) =>
     lines
       .map(({ code, quantity }) => `${quantity} ${code}`)
       .sort()
@@ -60,7 +64,7 @@ const rowsOf = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, of: Return
   const { rows } = await sql<Row>`
     select k.id, k.version, k.package_id as order_package_id, k.provider as carrier_code, k.is_sandbox, k.reference, k.state, k.state_at as state_date, k.remote_status, k.reason,
       k.pieces, trim_scale(k.desi)::text as desi, trim_scale(k.weight_kg)::text as weight_kg, k.tracking_number, k.tracking_link,
-      k.delivered_at as delivered_date, k.created_by, k.created_at as created_date, k.taken_back_at, k.receiver_hash, k.parcels, k.told_lines,
+      k.delivered_at as delivered_date, k.created_by, k.created_at as created_date, k.taken_back_at, k.receiver_hash, k.parcels, k.told_lines, k.told_later, case when k.left_at is not null then k.told_place end as told_place, c.shown,
       case when k.told_lines is not null then (select jsonb_agg(jsonb_build_object('code', u.code, 'quantity', u.quantity)) from (
         select v.product_code as code, sum(a.quantity)::int as quantity from order_allocation a
         join variant v on v.client_id = a.client_id and v.id = a.item_id
@@ -75,13 +79,14 @@ const rowsOf = async ({ db, clientId }: Pick<Ctx, "db" | "clientId">, of: Return
   const to = rows[0] && (await receiverOf(db, clientId, rows[0].orderPackageId));
   return rows.map((all): Shipment => {
     const { remoteStatus, reason, takenBackAt: _, receiverHash: __, packageStatus: ___, packageIsGone: ____, ...more } = all;
-    const { toldLines: _____, linesNow: ______, ...row } = more;
+    const { toldLines: _____, linesNow: ______, toldLater: _______, toldPlace, shown, ...row } = more;
     const carrier = shipperOf(row.carrierCode);
     const carrierName = carrier?.name ?? row.carrierCode;
     return {
       ...row,
       carrierName,
       kind: carrier?.kind ?? "carrier",
+      isElsewhere: toldPlace !== null && carrier !== undefined && shown !== null && placeOf(carrier, shown) !== toldPlace,
       notes: notesOf(all, carrierName, to?.receiver).map(wordsOf),
       remoteStatus:
         carrier?.shipments.statusWords[remoteStatus] ?? (remoteStatus ? { tr: remoteStatus, en: remoteStatus } : null),

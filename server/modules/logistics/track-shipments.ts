@@ -10,6 +10,7 @@ import { applyShipment, type Known, tracked, unknownThereCode } from "./apply-sh
 import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
 import { isUnreadable, unreadable } from "./unreadable.ts";
+import { elsewhere, placeOf } from "./warehouse-system.ts";
 
 export const trackShipmentsJob = jobSpec("logistics.track-shipments", ofClient.extend({ provider: z.string() }));
 
@@ -41,11 +42,17 @@ export const trackDue = async (
         where s.client_id = ${clientId} and s.id in (
           select id from shipment where client_id = ${clientId} and provider = ${provider} and next_track_at <= now() and state = any(${tracked}::text[])
           order by next_track_at limit ${opened?.carrier.shipments.trackMax ?? 1000})
-        returning s.id, s.package_id, s.reference, s.told, s.next_track_at`.execute(tx),
+        returning s.id, s.package_id, s.reference, s.told, s.next_track_at, s.told_place`.execute(tx),
     );
     if (rows.length === 0 || !opened) return "all";
-    const known = rows as (Known & { nextTrackAt: string | null })[];
-    const due = known.filter(({ nextTrackAt }) => nextTrackAt !== null);
+    const known = (rows as (Known & { nextTrackAt: string | null; toldPlace: string | null })[]).filter(
+      ({ nextTrackAt }) => nextTrackAt !== null,
+    );
+    const place = placeOf(opened.carrier, opened.credentials);
+    const isHere = ({ toldPlace }: { toldPlace: string | null }) => toldPlace === null || toldPlace === place;
+    for (const row of known.filter((one) => !isHere(one)))
+      await say([row], elsewhere(opened.carrier, row.toldPlace!, row.reference));
+    const due = known.filter(isHere);
     const failure = due.length > 0 ? await askEach(due) : null;
     if (failure) return failure;
   }

@@ -1,5 +1,5 @@
 import { warehouses } from "@tradeport/connectors";
-import type { Warehouse } from "@tradeport/connectors/warehouse";
+import type { Shipper, Warehouse } from "@tradeport/connectors/warehouse";
 import type { Message } from "@tradeport/contract/messages";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -10,6 +10,19 @@ export const warehouseByCode = (code: string): Warehouse => {
   if (!warehouse) throw new Fail("carrier_unknown", { code, codes: warehouses.map((one) => one.code).join(", ") });
   return warehouse;
 };
+
+/** Where an account's orders are told, as people write it; null: its carrier has one place for all. */
+export const placeOf = (shipper: Shipper, credentials: Record<string, string>): string | null => {
+  if (shipper.kind !== "warehouse") return null;
+  const { origin, basePath } = shipper.placeOf(credentials);
+  return `${origin}${basePath}`;
+};
+export const elsewhereCode = "shipment_elsewhere";
+/** Of what was told where its account is no more: nobody is asked at another place. */
+export const elsewhere = ({ name }: Shipper, place: string, reference: string): Message => ({
+  code: elsewhereCode,
+  values: { carrier: name, place, reference },
+});
 
 export interface SystemRow {
   accountId: string;

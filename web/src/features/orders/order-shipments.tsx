@@ -92,13 +92,16 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
     mutationFn: () => api.Logistics.CancelShipment({ shipmentId: shipment.id, version: shipment.version }),
   });
   const { carrierName, reference, state, stateDate, trackingNumber, trackingLink, reason, remoteStatus, isSandbox } = shipment;
-  const { notes, pieces, desi, weightKg, kind, parcels } = shipment;
+  const { notes, pieces, desi, weightKg, kind, isElsewhere, parcels } = shipment;
   const isAtWarehouse = kind === "warehouse" && state === "created";
   const title = `${carrierName} · ${reference}`;
   const ask = async () => {
     const answer = await confirm({
       title: t("shipment.cancelTitle", { title }),
-      text: t(kind === "warehouse" ? "shipment.cancelAtWarehouse" : "shipment.cancelText", { name: carrierName }),
+      text: t(
+        isElsewhere ? "shipment.cancelElsewhere" : kind === "warehouse" ? "shipment.cancelAtWarehouse" : "shipment.cancelText",
+        { name: carrierName },
+      ),
       action: t("shipment.cancel"),
       tone: "error",
     });

@@ -134,6 +134,8 @@ export const logistics: typeof tr = {
     number: "Verfolgungsnummer:",
     numberLater: "Die Verfolgungsnummer kommt, sobald die Filiale gescannt hat.",
     atWarehouse: "Im Lager",
+    cancelElsewhere:
+      "Sie wird nur hier storniert: {{name}} wird nicht gefragt, denn im Konto steht inzwischen eine andere Adresse. Sagen Sie dem alten Lager zuerst, dass es sie nicht versenden soll.",
     cancelAtWarehouse: "Ist es noch nicht kommissioniert, storniert {{name}} die Bestellung; sonst geht sie weiter.",
     textWarehouse:
       "Wählen Sie ein Lagersystem, kommissioniert und misst das Lager das Paket und versendet es mit seinem eigenen Spediteur.",

@@ -134,6 +134,8 @@ export const logistics: typeof tr = {
     number: "Tracking code:",
     numberLater: "The tracking code arrives once a branch has scanned the package.",
     atWarehouse: "At the warehouse",
+    cancelElsewhere:
+      "It is canceled here alone: {{name}} is not asked, for the account names another address by now. Tell the old warehouse first not to send it.",
     cancelAtWarehouse:
       "If it is not picked yet {{name}} cancels the order; otherwise it can’t be canceled any more, and goes on.",
     textWarehouse:

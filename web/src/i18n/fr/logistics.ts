@@ -137,6 +137,8 @@ export const logistics: Many<typeof tr> = {
     number: "Numéro de suivi :",
     numberLater: "Le numéro de suivi arrive après la lecture en agence.",
     atWarehouse: "À l’entrepôt",
+    cancelElsewhere:
+      "Il n’est annulé qu’ici : {{name}} n’est pas interrogé, car le compte porte désormais une autre adresse. Dites d’abord à l’ancien entrepôt de ne pas l’envoyer.",
     cancelAtWarehouse: "S’il n’est pas encore prélevé, {{name}} annule la commande ; sinon elle suit son cours.",
     textWarehouse:
       "Si vous choisissez un système d’entrepôt, l’entrepôt prélève et mesure le colis et l’expédie par son propre transporteur.",

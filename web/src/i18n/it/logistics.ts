@@ -139,6 +139,8 @@ export const logistics: Many<typeof tr> = {
     number: "Codice di tracciamento:",
     numberLater: "Il codice di tracciamento arriva dopo la lettura in filiale.",
     atWarehouse: "In magazzino",
+    cancelElsewhere:
+      "Viene annullata solo qui: {{name}} non viene interrogato, perché il conto indica ormai un altro indirizzo. Dite prima al vecchio magazzino di non spedirla.",
     cancelAtWarehouse: "Se non è ancora prelevato, {{name}} annulla l’ordine; altrimenti prosegue.",
     textWarehouse:
       "Se scegliete un sistema di magazzino, il magazzino preleva e misura il pacco e lo spedisce con il proprio vettore.",

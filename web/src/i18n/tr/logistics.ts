@@ -133,6 +133,8 @@ export const logistics = {
     number: "Kargo takip numarası:",
     numberLater: "Kargo takip numarası, şube paketi okutunca gelir.",
     atWarehouse: "Depoda",
+    cancelElsewhere:
+      "Yalnız burada iptal edilir: hesapta artık başka bir adres yazdığı için {{name}} tarafına sorulmaz. Önce eski depoya göndermemesini söyleyin.",
     cancelAtWarehouse: "Toplanmadıysa {{name}} siparişi iptal eder; toplandıysa iptal edilemez ve gönderi yoluna devam eder.",
     textWarehouse: "Depo sistemi seçerseniz paketi depo toplar, ölçer ve kendi kargosuyla gönderir.",
     numberAtWarehouse: "Takip numarası, depo paketi kargoya verince gelir.",
