@@ -241,3 +241,33 @@ test("U31: a key that somebody else renewed meanwhile is asked about before mine
   await sheet.getByRole("button", { name: "Kapat" }).click();
   await expect(card.getByText("Yeni anahtar reddedildi; mağaza eski anahtarla çalışmayı sürdürüyor.")).toBeVisible();
 });
+
+test("U31: keys of a carrier that somebody else entered meanwhile are asked about before mine are sent", async () => {
+  type Account = { version: number; credentials: Record<string, string> };
+  const providers = await ask<{ id: string; code: string }[]>("Client/GetAllIntegrationProvider", {});
+  const providerId = providers.find(({ code }) => code === "aras")!.id;
+  const auth = async () =>
+    (await ask<{ cargo: Account | null; fields: { key: string; label: { tr: string }; demoValue: string }[] }>(
+      "IntegrationProvider/GetIntegrationAuth",
+      { providerId },
+    ))!;
+  const { fields } = await auth();
+  const credentials = Object.fromEntries(fields.map(({ key, demoValue }) => [key, demoValue]));
+  const passwords = fields.filter(({ key }) => /assword/.test(key));
+  await ask("IntegrationProvider/SetIntegrationAuth", { providerId, isSandbox: true, credentials });
+  await one.goto("/Integrations/Cargo/Carrier/aras");
+  for (const { label } of passwords) await one.getByRole("textbox", { name: label.tr }).fill("my-own-password-1");
+  const { version } = (await auth()).cargo!;
+  const renewed = Object.fromEntries(passwords.map(({ key }) => [key, "their-new-password-2"]));
+  await ask("IntegrationProvider/SetIntegrationAuth", { providerId, version, credentials: renewed });
+  await one.getByRole("button", { name: "Kaydet ve dene" }).click();
+  await expect(conflict().getByRole("radio")).toHaveCount(2);
+  await expect(conflict().getByText(/password/)).toHaveCount(0);
+  expect((await auth()).cargo!.version).toBe(version + 1);
+  await conflict()
+    .getByRole("radio", { name: /^Kayıtlı anahtarlar kalsın/ })
+    .check();
+  await conflict().getByRole("button", { name: "Seçtiklerimi kaydet" }).click();
+  await expect(conflict()).toHaveCount(0);
+  expect((await auth()).cargo!.credentials[passwords[0]!.key]).toMatch(/rd-2$/);
+});

@@ -115,6 +115,8 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
   if (!carrier) return;
   const { db, clientId } = ctx;
   const before = await rowOf(ctx, carrier.code, true);
+  // It was disconnected since it was seen: to connect it anew is another act.
+  if (!before && input.version) throw new Fail("conflict");
   const isSandbox = input.isSandbox ?? before?.isSandbox ?? false;
   if (isSandbox && !ctx.installation.sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
   // What is shown of a secret comes back as it was shown, and is none.
@@ -131,14 +133,17 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
   const shown = { ...before?.shown, ...shownOf(carrier, checked) };
   const address = withChanges(WarehouseAddress.parse(before?.warehouseAddress ?? {}), input.warehouseAddress ?? {});
   const isTried = !before || typed.length > 0 || isSandbox !== before.isSandbox || isRequested;
-  await sql`
+  const { rows: written } = await sql`
     insert into cargo_account as a (client_id, id, provider, is_sandbox, credentials, shown, warehouse_address)
     values (${clientId}, ${id}, ${carrier.code}, ${isSandbox}, ${JSON.stringify(sealed)}::jsonb, ${JSON.stringify(shown)}::jsonb,
       ${JSON.stringify(address)}::jsonb)
     on conflict (client_id, provider) do update set version = a.version + 1, is_sandbox = excluded.is_sandbox, credentials = excluded.credentials,
       shown = excluded.shown, warehouse_address = excluded.warehouse_address,
       health = case when ${isTried} then 'unproven' else a.health end,
-      health_reason = case when ${isTried} then null else a.health_reason end`.execute(db);
+      health_reason = case when ${isTried} then null else a.health_reason end
+    where a.id = excluded.id returning id`.execute(db);
+  // Somebody else connected it in this moment, with keys of theirs.
+  if (written.length === 0) throw new Fail("conflict");
   const isAnother = isSandbox !== before?.isSandbox || typed.some(([key]) => carrier.credentialFields[key]?.identifies !== false);
   if (before && isAnother) await forgetStock(ctx, id);
   if (isTried)

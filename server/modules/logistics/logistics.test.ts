@@ -80,13 +80,54 @@ test("a key that is refused is told with its remedy; a wrong field by its name; 
   const refused = await w.as("mehmet").IntegrationProvider.GetIntegrationAuth({ providerId: horozId });
   expect(refused.cargo).toMatchObject({ health: "refused", healthReason: { en: expect.stringContaining("process key") } });
   expect(await code(set({}, { version: 99 }))).toBe("conflict");
-  for (const change of [set(othersCredentials), set({}, { warehouseAddress: { title: "Başka" } }), set({}, { isSandbox: false })])
-    expect((await failed(change))?.fields.map(({ field }) => field)).toEqual(["version"]);
+  for (const change of [
+    () => set(othersCredentials),
+    () => set({}, { warehouseAddress: { title: "Başka" } }),
+    () => set({}, { isSandbox: false }),
+  ])
+    expect((await failed(change()))?.fields.map(({ field }) => field)).toEqual(["version"]);
   await set({ processKey: othersCredentials.processKey }, { version: refused.cargo!.version });
   await w.runJobs();
   expect((await w.as("mehmet").IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).cargo).toMatchObject({
     health: "ok",
   });
+});
+
+test("whoever connects an account that somebody else has connected meanwhile, or saves keys of one that is gone, is told so", async () => {
+  const { GetIntegrationAuth, SetIntegrationAuth, DeleteIntegrationAuth } = w.as("mehmet").IntegrationProvider;
+  const given = { providerId: horozId, credentials: othersCredentials, isSandbox: true };
+  await DeleteIntegrationAuth({ providerId: horozId });
+  expect(await code(SetIntegrationAuth({ ...given, version: 3 }))).toBe("conflict");
+  const client = await w.database.pool.connect();
+  const theirs = newId();
+  try {
+    await client.query("begin");
+    await client.query(
+      "insert into cargo_account (client_id, id, provider, is_sandbox, credentials, shown, warehouse_address) values ($1, $2, 'horoz', true, '{}', '{}', '{}')",
+      [w.clientId("mehmet"), theirs],
+    );
+    const mine = code(SetIntegrationAuth(given));
+    await expect
+      .poll(
+        async () =>
+          (
+            await w.database.pool.query(
+              "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+            )
+          ).rowCount,
+      )
+      .toBeGreaterThan(0);
+    await client.query("commit");
+    expect(await mine).toBe("conflict");
+  } finally {
+    client.release();
+  }
+  expect((await GetIntegrationAuth({ providerId: horozId })).cargo).toMatchObject({ id: theirs, version: 1 });
+  // Seen as not connected, and connected by now.
+  expect(await code(SetIntegrationAuth({ ...given, version: 0 }))).toBe("conflict");
+  await DeleteIntegrationAuth({ providerId: horozId });
+  await SetIntegrationAuth({ ...given, version: 0 });
+  await w.runJobs();
 });
 
 test("a key is tried again when somebody asks: what is sent changes nothing of the account", async () => {

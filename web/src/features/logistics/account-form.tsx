@@ -27,6 +27,7 @@ const saveAccount = async (sent: Parameters<typeof api.IntegrationProvider.SetIn
 /** The keys that the carrier gave, as its connector asks for them; what is stored and secret stays where nothing is written. */
 export function AccountForm({ provider, account, fields, mayChange }: Given & { fields: readonly Field[] }) {
   const { t } = useTranslation("logistics");
+  const { t: connections } = useTranslation("connections");
   const words = useWords();
   const requested = fields.filter((field) => field.requested);
   const [schema] = useState(() =>
@@ -43,11 +44,31 @@ export function AccountForm({ provider, account, fields, mayChange }: Given & { 
       ),
     }),
   );
-  const valuesOf = (of: CargoAccount | null) => ({
-    version: of?.version ?? 0,
-    isSandbox: of?.isSandbox ?? false,
-    credentials: Object.fromEntries(requested.map(({ key, secret }) => [key, secret ? "" : (of?.credentials[key] ?? "")])),
-  });
+  // As it was at each version: its secrets are no values of the form.
+  const [seen] = useState(() => new Map<number, CargoAccount | null>());
+  const valuesOf = (of: CargoAccount | null) => {
+    seen.set(of?.version ?? 0, of);
+    return {
+      version: of?.version ?? 0,
+      isSandbox: of?.isSandbox ?? false,
+      credentials: Object.fromEntries(requested.map(({ key, secret }) => [key, secret ? "" : (of?.credentials[key] ?? "")])),
+    };
+  };
+  type Values = ReturnType<typeof valuesOf>;
+  const askMore = (base: Values, mine: Values, theirs: Values) => {
+    const [was, now] = [seen.get(base.version), seen.get(theirs.version)];
+    const isRenewed = requested.some(({ key, secret }) => {
+      const end = now?.credentials[key];
+      // One whose end is hidden may be another one.
+      return secret && mine.credentials[key]?.trim() && end && (end !== was?.credentials[key] || /^•+$/.test(end));
+    });
+    const conflictWords = {
+      name: connections("renewed.name"),
+      mine: connections("renewed.mine"),
+      theirs: connections("renewed.theirs"),
+    };
+    return isRenewed ? [{ path: "credentials", mine: mine.credentials, theirs: theirs.credentials, words: conflictWords }] : [];
+  };
   const demo = requested.flatMap(({ label, demoValue }) => (demoValue ? [`${words(label)}: ${demoValue}`] : [])).join(" · ");
   const specs: FieldSpec[] = [
     {
@@ -72,18 +93,18 @@ export function AccountForm({ provider, account, fields, mayChange }: Given & { 
     }),
   ];
   return (
-    <EditForm<typeof schema, ReturnType<typeof valuesOf>>
+    <EditForm<typeof schema, Values>
       schema={schema}
       opened={valuesOf(account)}
       read={async () => {
         const now = await readAccount(provider.id);
         return now && valuesOf(now);
       }}
-      save={async ({ base, values: { isSandbox, credentials } }) =>
+      askMore={askMore}
+      save={async ({ base: { version }, values: { isSandbox, credentials } }) =>
         valuesOf(
           await saveAccount({
-            providerId: provider.id,
-            ...(base.version > 0 ? { version: base.version } : { isSandbox }),
+            ...{ providerId: provider.id, version, ...(version === 0 && { isSandbox }) },
             credentials: Object.fromEntries(Object.entries(credentials).filter(([, text]) => text !== "")),
           }),
         )
