@@ -5,6 +5,7 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { limitsNow, type OverLimit, overLimit } from "./carrier-limits.ts";
 import type { Handing } from "./create-shipment.ts";
+import { sizes } from "./package-sizes.ts";
 
 type Fragment = ReturnType<typeof sql>;
 type Unusable = "cargo_not_connected" | "carrier_refuses" | "shipment_trial_store" | "shipment_trial_account" | OverLimit;
@@ -32,18 +33,13 @@ const whyUnusable = sql`
 
 /** A city by its letters: a marketplace may spell one of them in two (`i` and a dot above), or by its mark alone. */
 const cityOf = (city: Fragment) => sql`fold(btrim(replace(normalize(${city}, NFC), chr(775), '')))`;
-/** As much as a shipment has room for; a parcel of more is none, so it counts as not known. */
-const desiMax = sql`999999.99`;
-
 /**
  * The first rule that fits each of these packages `p`, for all of them at once. A parcel's desi is what was measured or said of it, else that
  * of its pieces, by their sizes where the rule's carrier divides by a number of its own; where one of them is not known the package's is not,
  * and no rule that asks for it fits.
  */
 export const chosenCarriers = ({ clientId, now }: { clientId: string; now: Date }, which: Fragment) => sql<Chosen>`
-  with limit_now as materialized ${limitsNow(clientId, now)}, divisor as (
-    select '' as name, null::int as number union select desi_divisor::text, desi_divisor from limit_now where desi_divisor is not null
-  ), pack as materialized (
+  with limit_now as materialized ${limitsNow(clientId, now)}, pack as materialized (
     select p.id, p.order_id, p.store_id, p.total, p.currency, p.ordered_at, s.is_sandbox, c.code as channel, h.channel_order_id,
       btrim(coalesce(h.delivery_address ->> 'city', '')) as city
     from order_package p
@@ -51,25 +47,7 @@ export const chosenCarriers = ({ clientId, now }: { clientId: string; now: Date 
     join store s on s.client_id = p.client_id and s.id = p.store_id
     join channel c on c.id = s.channel_id
     where p.client_id = ${clientId} and ${which}
-  ), box as materialized (
-    select p.id, a.parcel_id, coalesce(max(b.desi_measured), max(b.desi_declared)) as given,
-      case when bool_and(v.dimensional_weight > 0) then sum(v.dimensional_weight * a.quantity) end as desi,
-      case when bool_and(v.width * v.length * v.height > 0) then sum(v.width * v.length * v.height * a.quantity) end as volume,
-      case when bool_and(v.weight > 0) then sum(v.weight * a.quantity) end as kg, max(greatest(v.width, v.length, v.height)) as edge
-    from pack p join order_allocation a on a.client_id = ${clientId} and a.order_id = p.order_id and a.package_id = p.id and a.state in ('reserved', 'gone')
-    join variant v on v.client_id = a.client_id and v.id = a.item_id
-    left join parcel b on b.client_id = a.client_id and b.id = a.parcel_id
-    group by p.id, a.parcel_id
-  ), sized as (
-    select b.id, d.name, count(*)::int as pieces, max(b.edge) as edge, case when count(b.kg) = count(*) then max(b.kg) end as kg_most,
-      case when count(o.desi) = count(*) then greatest(0.01, round(sum(o.desi), 2)) end as desi, max(o.desi) as most
-    from box b cross join divisor d cross join lateral (select coalesce(b.given, b.volume / d.number, b.desi) as desi) o group by b.id, d.name
-  ), size as materialized (
-    select s.id, min(s.pieces) as pieces, max(s.edge) as edge, max(s.kg_most) as kg_most, jsonb_object_agg(s.name, jsonb_build_object('most', s.most,
-      'desi', case when s.desi <= ${desiMax} and not exists (select from order_line l where l.client_id = ${clientId} and l.package_id = s.id and not l.dropped and l.variant_id is null)
-        then s.desi end)) as by_divisor
-    from sized s group by s.id
-  )
+  ), ${sizes(clientId)}
   select p.id as package_id, p.channel_order_id, p.city, p.total::text as amount, p.currency, coalesce(z.pieces, 1) as pieces,
     trim_scale(coalesce(won.desi, (z.by_divisor -> '' ->> 'desi')::numeric))::text as desi, won.place, won.carrier, coalesce(won.passed, '[]') as passed
   from pack p left join size z on z.id = p.id

@@ -105,6 +105,54 @@ test("a rule whose carrier takes no such parcel is passed over with the limit, a
   expect(shipment).toMatchObject({ desi: "24" });
 });
 
+test("of several parcels each is held against the limit to the last digit", async () => {
+  // As floating-point numbers, a third of this is more.
+  await set([{ desiMax: "10.04" }]);
+  const pack = await w.pack();
+  await calls().CreateShipment({ orderPackageId: pack.packageId, carrierCode: code, desi: "30.12", pieces: 3 });
+});
+
+test("where nothing is said of a parcel its products say it; what a person says counts before, and more parcels share it", async () => {
+  const pack = await packed();
+  const hand = (more: { desi?: string; weightKg?: string; pieces?: number } = {}) =>
+    calls().CreateShipment({ orderPackageId: pack.packageId, carrierCode: code, ...more });
+  // Two pieces of 7 kg; 2 x 40 x 50 x 30 / 3000 = 40.
+  await set([{ kgMax: "13.9" }]);
+  await expect(hand()).rejects.toMatchObject({ code: "carrier_kg" });
+  await set([{ desiDivisor: 3000, desiMax: "39.99" }]);
+  await expect(hand()).rejects.toMatchObject({ code: "carrier_desi" });
+  await expect(hand({ desi: "40" })).rejects.toMatchObject({ code: "carrier_desi" });
+  await hand({ pieces: 2 });
+  const other = await packed();
+  await calls().CreateShipment({ orderPackageId: other.packageId, carrierCode: code, desi: "39" });
+});
+
+test("a desi that has no end is rounded before it is held against a limit, as it is told", async () => {
+  await rules([{}]);
+  const pack = await w.pack();
+  // 2 x 5 x 10 x 100 / 3000 = 3.33…
+  await w.pieces(pack, "25", { size: [5, 10, 100, 1] });
+  await set([{ desiDivisor: 3000, desiMax: "3.33" }]);
+  expect(await proposal(pack)).toMatchObject({ desi: "3.33", rule: { place: 1 }, passedOver: [] });
+});
+
+test("a choice that was shown does not hold once a limit or an account is another", async () => {
+  await rules([{}]);
+  const pack = await w.pack();
+  const shown = async () => (await calls().PreviewShipments({ orderPackageIds: [pack.packageId] })).version;
+  const hand = (version: number) => calls().CreateShipments({ version, orderPackageIds: [pack.packageId] });
+  let version = await shown();
+  await set([{ desiMax: "5" }]);
+  await expect(hand(version)).rejects.toMatchObject({ code: "conflict" });
+  version = await shown();
+  await w.query("update cargo_account set health = 'refused' where provider = $1", code);
+  await expect(hand(version)).rejects.toMatchObject({ code: "conflict" });
+  version = await shown();
+  await w.query("update cargo_account set health = 'ok' where provider = $1", code);
+  await expect(hand(version)).rejects.toMatchObject({ code: "conflict" });
+  expect(await hand(await shown())).toMatchObject({ carriers: [{ carrierCode: code, count: 1 }] });
+});
+
 test("who saw other limits is refused, a carrier that nobody knows is not there, a day stands there once, and another company has its own", async () => {
   const saved = await set([{ desiMax: "5" }]);
   await expect(calls().SetCarrierLimits({ ...saved, version: saved.version - 1 })).rejects.toMatchObject({ code: "conflict" });

@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { isUnchanged } from "#platform/unchanged.ts";
+import { sizes } from "./package-sizes.ts";
 
 type Calls = typeof carrierLimits;
 
@@ -82,26 +83,35 @@ export const limitsNow = (clientId: string, now: Date) => sql`(
   where l.client_id = ${clientId} and l.since <= (${now.toISOString()}::timestamptz at time zone client.time_zone)::date
   order by l.carrier, l.since desc)`;
 
-type Now = Pick<CarrierLimit, "desiMax" | "kgMax" | "edgeMax">;
-/** What each of these packages has to keep to at a carrier; `edge` is the longest of its pieces. */
+type Now = Pick<CarrierLimit, "desiDivisor" | "desiMax" | "kgMax" | "edgeMax">;
+interface Size {
+  packageId: string;
+  pieces: number;
+  edge: string | null;
+  kg: string | null;
+  kgMost: string | null;
+  byDivisor: Record<string, { desi: number | null; most: number | null }>;
+}
+const noLimit: Now = { desiDivisor: null, desiMax: null, kgMax: null, edgeMax: null };
+/** What each of these packages has to keep to at a carrier, and its size as its products say it. */
 export const limitsOf = async (
   { db, clientId, now }: Pick<Ctx, "db" | "clientId"> & { now: Date },
   packageIds: readonly string[],
 ) => {
   const { rows } = await sql<Now & { carrier: string }>`
-    select carrier, desi_max::text, kg_max::text, edge_max::text from ${limitsNow(clientId, now)} l`.execute(db);
-  const { rows: edges } = rows.some(({ edgeMax }) => edgeMax !== null)
-    ? await sql<{ packageId: string; edge: string }>`
-        select a.package_id, max(greatest(v.width, v.length, v.height))::text as edge
-        from order_allocation a join variant v on v.client_id = a.client_id and v.id = a.item_id
-        where a.client_id = ${clientId} and a.package_id = any(${packageIds}::uuid[]) and a.state in ('reserved', 'gone') group by a.package_id`.execute(
-        db,
-      )
-    : { rows: [] };
+    select carrier, desi_divisor, desi_max::text, kg_max::text, edge_max::text from ${limitsNow(clientId, now)} l`.execute(db);
+  const { rows: known } =
+    rows.length > 0
+      ? await sql<Size>`
+        with limit_now as materialized ${limitsNow(clientId, now)}, pack as materialized (
+          select id, order_id from order_package where client_id = ${clientId} and id = any(${packageIds}::uuid[])), ${sizes(clientId)}
+        select id as package_id, pieces, edge::text, kg::text, kg_most::text, by_divisor from size`.execute(db)
+      : { rows: [] };
+  const sizeOf = new Map(known.map((size) => [size.packageId, size]));
   return ({ code, name }: { code: string; name: string }, packageId: string) => ({
-    ...(rows.find(({ carrier }) => carrier === code) ?? { desiMax: null, kgMax: null, edgeMax: null }),
+    limit: rows.find(({ carrier }) => carrier === code) ?? noLimit,
     carrier: name,
-    edge: edges.find((one) => one.packageId === packageId)?.edge ?? null,
+    size: sizeOf.get(packageId),
   });
 };
 
@@ -109,14 +119,27 @@ export const limitsOf = async (
 export type OverLimit = "carrier_desi" | "carrier_kg" | "carrier_edge";
 export const overLimit = (why: OverLimit, carrier: string, max: string) => new Fail(why, { carrier, max: formatDecimal(max, 0) });
 
-/** Throws where what is said of a parcel, or the longest edge of a piece in it, is more than its carrier takes. */
+/** Throws where what is said of a parcel, or else what its products say, or the longest edge of a piece in it, is more than its carrier takes. */
 export const mustFit = (
   { pieces, desi, weightKg }: { pieces: number; desi: string | null; weightKg: string | null },
-  { carrier, desiMax, kgMax, edgeMax, edge }: Now & { carrier: string; edge: string | null },
+  { carrier, limit: { desiDivisor, desiMax, kgMax, edgeMax }, size }: Awaited<ReturnType<Awaited<ReturnType<typeof limitsOf>>>>,
 ) => {
-  const isMore = (value: string | null, max: string | null, of = 1) =>
-    value !== null && max !== null && Number(value) / of > Number(max);
-  if (isMore(desi, desiMax, pieces)) throw overLimit("carrier_desi", carrier, desiMax!);
-  if (isMore(weightKg, kgMax, pieces)) throw overLimit("carrier_kg", carrier, kgMax!);
-  if (isMore(edge, edgeMax)) throw overLimit("carrier_edge", carrier, edgeMax!);
+  const byDivisor = size?.byDivisor[desiDivisor ?? ""];
+  const text = (value: number | null | undefined) => (value == null ? null : String(value));
+  // More parcels than were packed share what is in them.
+  const isShared = size !== undefined && pieces > size.pieces;
+  const desiOf = desi ?? text(isShared ? byDivisor?.desi : byDivisor?.most);
+  const kgOf = weightKg ?? (isShared ? size.kg : (size?.kgMost ?? null));
+  if (isMore(desiOf, desiMax, desi !== null || isShared ? pieces : 1)) throw overLimit("carrier_desi", carrier, desiMax!);
+  if (isMore(kgOf, kgMax, weightKg !== null || isShared ? pieces : 1)) throw overLimit("carrier_kg", carrier, kgMax!);
+  if (isMore(size?.edge ?? null, edgeMax, 1)) throw overLimit("carrier_edge", carrier, edgeMax!);
+};
+
+/** Whether each of so many parts of it is more than this, to the last digit. */
+const isMore = (value: string | null, max: string | null, parts: number) =>
+  value !== null && max !== null && digits(value) > digits(max) * BigInt(parts);
+/** In millionths. */
+const digits = (decimal: string) => {
+  const [whole = "0", part = ""] = decimal.split(".");
+  return BigInt(whole + part.slice(0, 6).padEnd(6, "0"));
 };
