@@ -29,6 +29,12 @@ test("a carrier is no channel: it has no store, no place in the gallery of marke
   expect(shippers.filter(({ code }) => codes.includes(code))).toEqual([]);
 });
 
+/** The names in an answer, of each row and of what is in it. */
+const fieldsIn = (raw: unknown): string[] =>
+  raw === null || typeof raw !== "object"
+    ? []
+    : Object.entries(raw).flatMap(([name, inner]) => [...(Array.isArray(raw) ? [] : [name]), ...fieldsIn(inner)]);
+
 describe.each(shippers.map((carrier) => [carrier.code, carrier] as const))("%s", (_, carrier: Shipper) => {
   const bench = carrierBench(carrier, () => sandboxes.origin, 0);
   const { fixture, enter, draft, under, kindOf, tracked, create, control, effects } = bench;
@@ -223,6 +229,57 @@ describe.each(shippers.map((carrier) => [carrier.code, carrier] as const))("%s",
       });
       expect([kind, await effects(shipment.reference)]).toEqual([kind, ["created"]]);
     }
+  });
+
+  test("R3, R14: one that is not found for a while is there all the same: the others are told of, and it is not made twice", async () => {
+    const remote = enter();
+    const [one, other] = [draft(), await create(remote)];
+    await under({ kind: "accept-then-drop", times: 1, match: { path: pathOf("createShipment") } }, () =>
+      kindOf(createShipment(remote, one)),
+    );
+    await under({ kind: "hide", value: one.reference }, async () => {
+      expect((await trackShipments(remote, [one.reference, other])).map(({ reference }) => reference)).toEqual([other]);
+      const outcome = await kindOf(createShipment(enter(), one, { again: true }));
+      expect(outcome).toBe(fixture.isUpdatedBySending ? "done" : "duplicate");
+    });
+    expect(await createShipment(enter(), one, { again: true })).toMatchObject({ reference: one.reference, state: "created" });
+    expect((await effects(one.reference)).filter((what) => what === "created")).toHaveLength(1);
+  });
+
+  test("R17: a field that is missing from an answer never makes another shipment, another state or another number of it", async () => {
+    const [waiting, moving] = [await create(enter()), await create(enter())];
+    await control("_scan", { reference: moving });
+    const [before, after] = [(await tracked(waiting))!, (await tracked(moving))!];
+    const outcomes: string[] = [];
+    for (const field of new Set([...fieldsIn(before.raw), ...fieldsIn(after.raw)])) {
+      for (const one of [before, after]) {
+        const found = await under({ kind: "schema-", value: field }, () =>
+          trackShipments(enter(), [one.reference]).catch((error: RemoteError) => error.kind),
+        );
+        if (typeof found === "string") outcomes.push(found);
+        // Less may be known of it than before: nothing that is not so.
+        else
+          expect([field, found]).toMatchObject([
+            field,
+            [
+              {
+                reference: one.reference,
+                state: expect.stringMatching(new RegExp(`^(created|another|${one.state})$`)),
+                trackingNumber: expect.toSatisfy((number) => number === null || number === one.trackingNumber),
+                deliveredAt: null,
+              },
+            ],
+          ]);
+      }
+      const shipment = draft();
+      const made = await under({ kind: "schema-", value: field, match: { path: pathOf("createShipment") } }, () =>
+        kindOf(createShipment(enter(), shipment)),
+      );
+      expect([field, made]).toEqual([field, expect.stringMatching(/^(done|unknown|malformed)$/)]);
+      await createShipment(enter(), shipment, { again: true });
+      expect([field, (await effects(shipment.reference)).filter((what) => what === "created")]).toEqual([field, ["created"]]);
+    }
+    expect(new Set(outcomes)).toEqual(new Set(["malformed"]));
   });
 
   test("R17, S31: over hostile replies each operation says that it can't read one, or reads what is left of it; no shipment is made twice and none of another is told", async () => {

@@ -26,6 +26,10 @@ export interface Move<W> {
   set(world: W, key: string): void;
 }
 
+/** Whether a fault keeps this one out of what is found: it is there, and is seen later. */
+export const isHidden = ({ faults }: Call, reference: string): boolean =>
+  faults.some(({ kind, value }) => kind === "hide" && (value === undefined || String(value) === reference));
+
 /** What a carrier of parcels remembers: its parcels, and each effect that a call or a person's press had, in order. */
 export abstract class CarrierWorld<S extends object = object, Names extends string = string> extends SandboxWorld<S, Names> {
   constructor(store: Store, settings: Settings<S>, firstIds: Record<Names, number>) {

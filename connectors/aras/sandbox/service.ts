@@ -1,4 +1,5 @@
 import type { Call, Reply } from "../../sandbox/call.ts";
+import { isHidden } from "../../sandbox/carrier.ts";
 import { parseXml, type Xml, xmlOf, xmlText } from "../../xml.ts";
 import { namespace, orderPath, queryPath } from "../wire.ts";
 import { type Order, type User, users, type World } from "./world.ts";
@@ -145,7 +146,7 @@ const orders: Record<string, Work> = {
   GetOrderWithIntegrationCode(world, call, fields) {
     const user = signedBy(call, fields);
     const order = world.order(text(fields.integrationCode));
-    const isOwn = user !== undefined && order?.username === user.username;
+    const isOwn = user !== undefined && order?.username === user.username && !isHidden(call, order.code);
     const shown = isOwn ? { Order: { ...JSON.parse(order!.doc), UserName: "", Password: "" } as Record<string, unknown> } : {};
     return answer("GetOrderWithIntegrationCode", shown, (data) => (Object.keys(data as object).length > 0 ? data : null));
   },
@@ -199,7 +200,7 @@ const queries: Record<string, Work> = {
     call.seen.sellerId = user?.username ?? null;
     if (!user) return answer("GetQueryJSON", {}, () => "Kullanıcı adı veya şifre hatalı");
     const order = world.order(text(inside(fields.queryInfo, "QueryInfo").IntegrationCode));
-    const isMoved = order?.username === user.username && order.number !== null;
+    const isMoved = order?.username === user.username && order.number !== null && !isHidden(call, order.code);
     return answer("GetQueryJSON", { QueryResult: isMoved ? { Cargo: recordOf(order) } : null }, (data) => JSON.stringify(data));
   },
 };

@@ -1,4 +1,5 @@
 import { type Call, jsonOf, type Reply } from "../../sandbox/call.ts";
+import { isHidden } from "../../sandbox/carrier.ts";
 import { cities, hasBranch, type No, objectOf, text, wrongOrder, wrongPieces } from "./rules.ts";
 import { type Order, type products, type User, users, type World } from "./world.ts";
 
@@ -154,8 +155,8 @@ const cancelShipment: Work = (world, user, call) => {
 
 const shipped =
   (show: (order: Order) => object): Work =>
-  (world, user, _, reference) => {
-    const order = own(world, user, reference);
+  (world, user, call, reference) => {
+    const order = isHidden(call, reference) ? undefined : own(world, user, reference);
     return order?.number == null ? missing("Shipment not found") : { status: 200, json: [show(order)] };
   };
 const statusOf = (order: Order) => ({
@@ -181,8 +182,8 @@ const detailOf = (order: Order) => {
   };
 };
 
-const getOrder: Work = (world, user, _, reference) => {
-  const order = own(world, user, reference);
+const getOrder: Work = (world, user, call, reference) => {
+  const order = isHidden(call, reference) ? undefined : own(world, user, reference);
   return order ? { status: 200, json: [JSON.parse(order.doc) as object] } : missing("Order not found");
 };
 

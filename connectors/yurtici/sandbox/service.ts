@@ -1,4 +1,5 @@
 import type { Call, Reply } from "../../sandbox/call.ts";
+import { isHidden } from "../../sandbox/carrier.ts";
 import { faultOf } from "../../soap.ts";
 import { parseXml, type Xml, xmlOf, xmlText } from "../../xml.ts";
 import { namespace } from "../wire.ts";
@@ -64,7 +65,7 @@ export function service(world: World, call: Call): Reply {
   if (!language) return refuse("80265", "Web servis kullanıcı dili boş olamaz");
   if (!user) return refuse("80265", "Web servis kullanıcı adı veya şifresi hatalıdır");
   const work = { createShipment: create, cancelShipment: cancel, queryShipment: query }[operation];
-  const done = world.store.transaction(() => work(world, user, fields));
+  const done = world.store.transaction(() => work(world, user, fields, call));
   return done instanceof Refused ? refuse(done.errCode, done.message) : answer(operation, result, done);
 }
 
@@ -202,7 +203,7 @@ const itemOf = ({ cargoKey, docId, deliveredAt, returned, doc }: Shipment) => {
   };
 };
 
-function query(world: World, user: User, fields: Fields): Done {
+function query(world: World, user: User, fields: Fields, call: Call): Done {
   const keys = list(fields.keys).map(text).filter(Boolean);
   if (keys.length === 0) return new Refused("82526", "Sorgulanacak anahtar bulunamadı");
   if (!/^[01]$/.test(text(fields.keyType))) return new Refused("82527", "Anahtar tipi bulunamadı");
@@ -217,7 +218,7 @@ function query(world: World, user: User, fields: Fields): Done {
   const rows = keys.flatMap((key): Row[] => {
     const found =
       fields.keyType === "0"
-        ? [world.shipment(key)].filter((each) => each?.username === user.username)
+        ? [world.shipment(key)].filter((each) => each?.username === user.username && !isHidden(call, key))
         : world.shipments(user.username).filter(({ invoiceKey }) => invoiceKey === key);
     if (found.length === 0) return [problem(key, 82519)];
     return found.map((shipment) => ({
