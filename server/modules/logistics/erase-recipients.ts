@@ -12,5 +12,7 @@ const nobody = Object.fromEntries(
 export const eraseRecipients = async (tx: Tx, clientId: string, orderIds: readonly string[]) => {
   const ofOrders = sql`client_id = ${clientId} and order_id = any(${orderIds}::uuid[])`;
   await sql`update road_order set fields = fields || ${JSON.stringify(nobody)}::jsonb where ${ofOrders}`.execute(tx);
-  await sql`update shipment set receiver_hash = null where ${ofOrders} and receiver_hash is not null`.execute(tx);
+  await sql`update shipment set receiver_hash = null, told_later = '[]' where ${ofOrders} and (receiver_hash is not null or told_later <> '[]')`.execute(
+    tx,
+  );
 };
