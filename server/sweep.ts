@@ -29,7 +29,7 @@ export const guestSweep: Job<typeof guestSweepJob> = ({ database }) => database.
  */
 export const sweepFor =
   (keep: Keep): Job<typeof sweepJob> =>
-  async ({ database, files, log }) => {
+  async ({ database, files, log, signal }) => {
     const failures: unknown[] = [];
     const each = async (what: string, work: () => Promise<unknown>) => {
       await work().catch((error: unknown) => {
@@ -40,7 +40,6 @@ export const sweepFor =
     await each("processes", () => pruneProcesses(database, keep.keepLines));
     await each("exported files", () => pruneExportedFiles(database));
     await each("files of claims", () => pruneClaimFiles(database));
-    await each("buyers", () => eraseOldBuyers(database));
     for (const old of oldOf(keep)) await each(old.table, () => prune(database, old));
     await each("parked jobs", () =>
       database.asPlatform((tx) => sql`select forget_parked_jobs(${keep.keepParkedJobs})`.execute(tx)),
@@ -67,5 +66,7 @@ export const sweepFor =
           );
         });
     });
+    // Last: the first night after a period is set may take long.
+    await each("buyers", () => eraseOldBuyers(database, signal));
     if (failures.length > 0) throw failures[0];
   };

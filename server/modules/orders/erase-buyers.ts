@@ -50,7 +50,7 @@ export const eraseBuyers = async (tx: Tx, clientId: string, orderIds: readonly s
 const blankOrders = async (tx: Tx, clientId: string, orderIds: readonly string[]) => {
   await sql`
     update order_header set customer_name = '', customer_email = '', delivery_address = '{}', billing_address = '{}',
-      reported_address = null, reported_address_at = null, told_address = null, seal_key = null, buyer_erased_at = now(), modified_at = now()
+      reported_address = null, reported_address_at = null, told_address = null, seal_key = null, buyer_erased_at = now()
     where client_id = ${clientId} and id = any(${orderIds}::uuid[])`.execute(tx);
   await sql`
     update order_package set customer_name = '', particulars = particulars - array['buyerNote', 'gift']

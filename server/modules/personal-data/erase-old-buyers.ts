@@ -16,9 +16,9 @@ const ordersAtOnce = 500;
 
 /**
  * Each night: of every store the orders whose time is over lose their buyer, some hundred a transaction, the oldest first. Killed anywhere the next
- * run goes on. The audit says how many.
+ * run goes on; at the signal it ends after the hundreds that it is at. The audit says how many.
  */
-export const eraseOldBuyers = async (database: Pick<Database, "asPlatform">) => {
+export const eraseOldBuyers = async (database: Pick<Database, "asPlatform">, signal?: AbortSignal) => {
   const { rows } = await database.asPlatform((tx) =>
     sql<Period>`
       select s.client_id, s.id as store_id, c.id as channel_id, c.code as channel_code, least(r.days, most.days) as days
@@ -28,7 +28,8 @@ export const eraseOldBuyers = async (database: Pick<Database, "asPlatform">) => 
       where not s.is_sample and least(r.days, most.days) is not null order by s.client_id, s.id`.execute(tx),
   );
   for (const period of rows) {
-    await eraseOfStore(database, period);
+    await eraseOfStore(database, period, signal);
+    if (signal?.aborted) return;
     await eraseLateClaims(database, period);
   }
 };
@@ -53,7 +54,7 @@ const lockDue = async (tx: Tx, { clientId, days }: Period, ids: string[]) => {
   return rows.map(({ id }) => id);
 };
 
-const eraseOfStore = async (database: Pick<Database, "asPlatform">, period: Period) => {
+const eraseOfStore = async (database: Pick<Database, "asPlatform">, period: Period, signal?: AbortSignal) => {
   const { clientId, storeId, days } = period;
   for (let after: { orderedAt: string; id: string } | undefined; ; ) {
     const last = after;
@@ -67,7 +68,7 @@ const eraseOfStore = async (database: Pick<Database, "asPlatform">, period: Peri
       await erase(tx, period, await lockDue(tx, period, ids));
       return old;
     });
-    if (rows.length < ordersAtOnce) return;
+    if (rows.length < ordersAtOnce || signal?.aborted) return;
     after = rows.at(-1);
   }
 };
