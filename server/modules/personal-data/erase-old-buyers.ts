@@ -56,13 +56,13 @@ const lockDue = async (tx: Tx, { clientId, days }: Period, ids: string[]) => {
 
 const eraseOfStore = async (database: Pick<Database, "asPlatform">, period: Period, signal?: AbortSignal) => {
   const { clientId, storeId, days } = period;
-  for (let after: { orderedAt: string; id: string } | undefined; ; ) {
+  for (let after: { at: string; id: string } | undefined; ; ) {
     const last = after;
     const rows = await database.asPlatform(async (tx) => {
-      const { rows: old } = await sql<{ id: string; orderedAt: string }>`
-        select id, ordered_at::text as ordered_at from order_header
+      const { rows: old } = await sql<{ id: string; at: string }>`
+        select id, ordered_at::text as at from order_header
         where client_id = ${clientId} and store_id = ${storeId} and buyer_erased_at is null and ordered_at < ${daysAgo(days)}
-          ${last ? sql`and (ordered_at, id) > (${last.orderedAt}::timestamptz, ${last.id}::uuid)` : sql``}
+          ${last ? sql`and (ordered_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``}
         order by ordered_at, id limit ${ordersAtOnce}`.execute(tx);
       const ids = old.map(({ id }) => id);
       await erase(tx, period, await lockDue(tx, period, ids));
