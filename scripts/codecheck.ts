@@ -80,7 +80,7 @@ const maySpeak: Record<string, RegExp> = {
   "a field that is refused at once":
     /(input-words|action-rules|request-action|accept-order|set-order-package-status|checked-credentials|correct-store|set-client-channel-auth|set-category-attribute-mapping-by-client-id|check-place|set-client-package-order-discount)/,
   "names that suggestions are measured with": /mapping\/labelled-pairs\.ts$/,
-  "names of languages, letters as such, and who runs it": /(get-language-list|fold|greeting|mailbox|server\/main)\.ts$/,
+  "names of languages, letters as such, and who runs it": /(get-language-list|fold|greeting|mailbox|server\/(main|command))\.ts$/,
 };
 
 /** A file of the server without its comments. */

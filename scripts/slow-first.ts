@@ -22,6 +22,7 @@ export const listed = [
   "server/backup/operations.test.ts",
   "server/modules/connections/etsy.test.ts",
   "server/testing/rolling-restart.test.ts",
+  "scripts/pack.test.ts",
   "server/testing/drain.test.ts",
   "server/modules/listings/journey.test.ts",
   "server/testing/attack/canary.test.ts",

@@ -23,9 +23,20 @@ export const postgresFolder = (): string => {
   if (existsSync(list))
     for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
       const [from, to] = [resolve(folder, "..", source), resolve(folder, "..", target)];
-      if (!existsSync(to)) symlinkSync(relative(dirname(to), from), to);
+      if (!existsSync(to)) link(relative(dirname(to), from), to, name);
     }
   return folder;
+};
+
+const link = (from: string, to: string, name: string) => {
+  try {
+    symlinkSync(from, to);
+  } catch (error) {
+    throw new Error(
+      `PostgreSQL lacks ${to}, which can't be made: ${(error as Error).message}. ` +
+        `Install again with --allow-scripts=${name}, or start once as the user that owns this folder.`,
+    );
+  }
 };
 
 export interface Launch {

@@ -1,4 +1,5 @@
-import { join, resolve } from "node:path";
+import { homedir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
 import { isPublicHost } from "@tradeport/contract/public-host";
 import { z } from "zod";
 import { parseMasterKeys } from "./key-file.ts";
@@ -17,6 +18,8 @@ import { translationSettings } from "./settings-translation.ts";
 const isSafeOrigin = (text: string) => text.startsWith("https:") || (URL.canParse(text) && !isPublicHost(new URL(text).hostname));
 
 const projectRoot = resolve(import.meta.dirname, "../..");
+/** An installed package is replaced by the next one, and its user may not be allowed to write there. */
+const isPackage = basename(dirname(projectRoot)) === "node_modules";
 
 /** Every setting that there is, in the order of the README's table. */
 export const settings = {
@@ -48,8 +51,8 @@ export const settings = {
     parts: [...all, "sandboxes"],
   }),
   data: setting("TRADEPORT_DATA", folder, {
-    default: join(projectRoot, "data"),
-    defaultText: "./data in the project",
+    default: isPackage ? join(homedir(), ".local/share/tradeport") : join(projectRoot, "data"),
+    defaultText: "./data in the project; of the package ~/.local/share/tradeport",
     expected: "a folder that may be written",
     about: "Database, files, logs and sandbox stores.",
     parts: all,
