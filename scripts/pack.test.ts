@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeFileWith } from "../server/testing/excel-fixture.ts";
 import { freePort } from "../server/testing/free-port.ts";
+import { readContainerfile } from "../server/testing/package/containerfile.ts";
 import { until } from "../server/testing/until.ts";
 import { fillPackage } from "./pack.ts";
 
@@ -164,6 +165,15 @@ test("offers what npm offers an operator, by the same names, and says so of a na
     expect(text).toContain(name);
   }
   expect(say(["token"]).text).toContain("Usage: tradeport token <username>");
+});
+
+test("has the commands that the Containerfile starts and asks for health", () => {
+  const { entrypoint, health } = readContainerfile(fs.readFileSync(path.join(root, "Containerfile"), "utf8"));
+  expect(entrypoint).toEqual(["tradeport"]);
+  const { bin, scripts } = JSON.parse(fs.readFileSync(path.join(installed, "package.json"), "utf8"));
+  expect(Object.keys(bin)).toEqual(["tradeport"]);
+  const [program, name = ""] = health;
+  expect([program, scripts[name]]).toEqual(["tradeport", "node server/await-ready.js"]);
 });
 
 test("holds no tests and nothing that only building and testing need", () => {

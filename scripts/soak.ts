@@ -6,11 +6,12 @@ import { mutants } from "../server/testing/mutants/soak.ts";
 import { disk } from "../server/testing/soak/disk.ts";
 import { hostile } from "../server/testing/soak/hostile.ts";
 import { kills } from "../server/testing/soak/kills.ts";
+import { packaged } from "../server/testing/soak/package.ts";
 import type { SoakPart } from "../server/testing/soak/part.ts";
 import { rolling } from "../server/testing/soak/rolling.ts";
 import { xmin } from "../server/testing/soak/xmin-monitor.ts";
 
-const parts: SoakPart[] = [kills, rolling, races, histories, xmin, disk, hostile, mutants];
+const parts: SoakPart[] = [kills, rolling, packaged, races, histories, xmin, disk, hostile, mutants];
 
 const args = process.argv.slice(2);
 const unknown = args.filter((name) => !parts.some((part) => part.name === name));
