@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -73,6 +74,7 @@ export const bareRoot = () => {
     );
   const as = (user: string) => (user === "root" ? [] : [`--reuid=${uid}`, `--regid=${uid}`, "--clear-groups"]);
 
+  const running = new Set<ChildProcess>();
   /** As `docker run` does: the command has number 1. `binds`: folders of the machine by their place in the root. */
   const start = (command: string[], { user = "root", env = {}, binds = {} as Record<string, string> } = {}) => {
     for (const place of Object.keys(binds)) fs.mkdirSync(at(place), { recursive: true });
@@ -87,6 +89,7 @@ export const bareRoot = () => {
       ["--mount", "--pid", "--fork", "--kill-child", "sh", "-c", line, "sh", ...environmentOf(user, env), ...command],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
+    running.add(child.once("close", () => running.delete(child)));
     let text = "";
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (text += part));
     return { child, said: () => text };
@@ -105,5 +108,11 @@ export const bareRoot = () => {
     );
     return { status, stdout: stdout.trim(), text: (stdout + stderr).trim() };
   };
-  return { root, at, start, first, exec, remove: () => fs.rmSync(root, { recursive: true, force: true }) };
+  /** What still runs there ends first, all of it with its number 1. */
+  const remove = async () => {
+    for (const child of running) child.kill("SIGKILL");
+    await Promise.all([...running].map((child) => once(child, "close")));
+    fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 });
+  };
+  return { root, at, start, first, exec, remove };
 };

@@ -163,7 +163,7 @@ export const packaged: SoakPart = {
         `| by npx, with its installing | ${npx.seconds.toFixed(0)} s |`,
       ];
     } finally {
-      place.remove();
+      await place.remove();
     }
   },
 };
