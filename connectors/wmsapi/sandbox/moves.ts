@@ -79,10 +79,10 @@ export const moves: Record<string, Move<World>> = {
     what: "spoiled",
     set: (world, key) => world.put(key, { status: "" }),
   },
-  mend: {
-    word: ["Kaydını onar", "Mend its record"],
+  repair: {
+    word: ["Kaydını onar", "Repair its record"],
     from: [""],
-    what: "mended",
+    what: "repaired",
     set: (world, key) => world.put(key, { status: "received" }),
   },
   deliver: {

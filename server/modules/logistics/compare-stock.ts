@@ -45,7 +45,7 @@ export const compareStock = async (
     where client_id = ${clientId} and account_id = ${accountId} and reading = ${before} returning reading`.execute(tx);
   const reading = rows[0]?.reading;
   if (reading === undefined) return;
-  const told = sql`left_at is not null and (told_place is null or told_place = ${place})`;
+  const isSentHere = sql`left_at is not null and (told_place is null or told_place = ${place})`;
   await sql`
     with theirs as (
       select code, sellable, damaged, reserved from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t(code text, sellable int, damaged int, reserved int)),
@@ -55,7 +55,7 @@ export const compareStock = async (
     leaving as (
       select a.item_id, sum(case when a.state = 'reserved' then a.quantity else a.short - a.quantity end)::int as pieces
       from (select package_id, ${hasLeft(carrier)} as has_left from shipment
-        where client_id = ${clientId} and provider = ${provider} and ${told} and state in ('sending', 'unknown', 'created', 'canceling', 'another', 'moving', 'delivered')) k
+        where client_id = ${clientId} and provider = ${provider} and ${isSentHere} and state in ('sending', 'unknown', 'created', 'canceling', 'another', 'moving', 'delivered')) k
       join order_allocation a on a.client_id = ${clientId} and a.package_id = k.package_id and a.warehouse_id = ${warehouseId}
         and a.state = case when k.has_left then 'reserved' else 'gone' end
       group by a.item_id),
@@ -66,7 +66,7 @@ export const compareStock = async (
       where i.client_id = ${clientId} and (coalesce(h.on_hand, 0) <> 0 or v.product_code in (select code from theirs))),
     uncertain as (
       select distinct a.item_id
-      from (select package_id from shipment where client_id = ${clientId} and provider = ${provider} and ${told}
+      from (select package_id from shipment where client_id = ${clientId} and provider = ${provider} and ${isSentHere}
         and (state in ('sending', 'unknown', 'canceling') or reason ->> 'code' = ${unreadableCode} or id = any(${open}::uuid[]) and ${hasLeft(carrier)})) k
       join order_allocation a on a.client_id = ${clientId} and a.package_id = k.package_id and a.warehouse_id = ${warehouseId}
         and a.state in ('reserved', 'gone')),

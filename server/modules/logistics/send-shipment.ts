@@ -16,8 +16,8 @@ import { applyShipment, type Known } from "./apply-shipment.ts";
 import { keyRefused } from "./key-refused.ts";
 import { logged } from "./log-line.ts";
 import { type PackageNow, packageNow } from "./package-now.ts";
+import { onlySentCounts, type SentContent, writeSent } from "./sent-content.ts";
 import { receiverHash, receiverOf } from "./shipment-receiver.ts";
-import { onlyToldCounts, type Told, writeTold } from "./told.ts";
 import { unreadable } from "./unreadable.ts";
 import { linesThere, toldLines } from "./warehouse-lines.ts";
 import { elsewhere, placeOf } from "./warehouse-system.ts";
@@ -120,11 +120,11 @@ const send = async (work: Work) => {
   const { carrier, remote } = opened;
   const { reference, pieces, desi, weightKg } = shipment;
   const again = shipment.leftAt !== null;
-  let toldNow: Told | null = null;
+  let sentNow: SentContent | null = null;
   const leaves = async () => {
-    const told = { lines: lines && toldLines(lines), receiver: receiverHash(to!.receiver) };
-    const isOurs = await ctx.database.asClient(clientId, (tx) => writeTold(tx, clientId, shipment, told, place));
-    if (isOurs) toldNow = told;
+    const content = { lines: lines && toldLines(lines), receiver: receiverHash(to!.receiver) };
+    const isOurs = await ctx.database.asClient(clientId, (tx) => writeSent(tx, clientId, shipment, content, place));
+    if (isOurs) sentNow = content;
     else throw new RemoteError("unavailable", "The shipment is not ours to send any more");
   };
   const [to, now, packed] = await ctx.database.asClient(clientId, async (tx) => [
@@ -156,7 +156,7 @@ const send = async (work: Work) => {
     crashPoint("shipment.sent");
     await ctx.database.asClient(clientId, async (tx) => {
       // A reference is taken once there: taken just now, no earlier try arrived. A carrier may have gone on with what it had.
-      if (toldNow && carrier.kind === "warehouse") await onlyToldCounts(tx, clientId, shipmentId, toldNow);
+      if (sentNow && carrier.kind === "warehouse") await onlySentCounts(tx, clientId, shipmentId, sentNow);
       await applyShipment(tx, clientId, carrier, shipment, there, [shipment.state]);
     });
     crashPoint("shipment.done");

@@ -37,7 +37,7 @@ const isThere: readonly ShipmentState[] = ["sending", "unknown", "created", "mov
 const notesOf = (row: Row, carrier: string, receiver: Receiver["receiver"] | undefined): Message[] => {
   const { state, reference, packageStatus, packageIsGone, takenBackAt, toldLater } = row;
   const hashes = [row.receiverHash, ...toldLater.map((one) => one.receiver)].filter((hash) => hash !== null);
-  const told = [row.toldLines, ...toldLater.map(({ lines }) => lines)].filter((lines) => lines !== null);
+  const sentLines = [row.toldLines, ...toldLater.map(({ lines }) => lines)].filter((lines) => lines !== null);
   const notes: Message[] = [];
   const isStillThere = state === "moving" || state === "another" || (state === "created" && takenBackAt !== null);
   if (packageIsGone && isStillThere) notes.push({ code: "shipment_not_taken_back", values: { carrier, reference } });
@@ -45,7 +45,7 @@ const notesOf = (row: Row, carrier: string, receiver: Receiver["receiver"] | und
     notes.push({ code: "shipment_left_otherwise", values: { carrier, status: orderStatusWords[packageStatus] } });
   if (!packageIsGone && isThere.includes(state) && receiver && hashes.some((hash) => hash !== receiverHash(receiver)))
     notes.push({ code: "shipment_old_address", values: { carrier, reference } });
-  const isOther = told.some((lines) => !samePieces(lines, row.linesNow ?? []));
+  const isOther = sentLines.some((lines) => !samePieces(lines, row.linesNow ?? []));
   if (!packageIsGone && isThere.includes(state) && state !== "moving" && isOther)
     notes.push({ code: "shipment_other_pieces", values: { carrier, reference } });
   return notes;

@@ -700,7 +700,7 @@ test("an order that can't be read is said on its card, and the others go on", as
   expect(await system()).toMatchObject({ failingSince: null });
   expect((await system())!.readDate).not.toBe(before);
   expect(await differenceOf(item.code)).toMatchObject({ isConfirmed: false });
-  await w.control("_mend", { reference: references[1] });
+  await w.control("_repair", { reference: references[1] });
   await w.track();
   expect(await w.shipment(packs[1]!.orderId)).toMatchObject({ state: "created", reason: null });
 });
@@ -717,11 +717,11 @@ test("one whose answer was lost and that can't be read is looked for, and says s
     state: "unknown",
     reason: { en: expect.stringMatching(/can't be understood/) },
   });
-  await w.control("_mend", { reference });
+  await w.control("_repair", { reference });
   await w.query("update graphile_worker._private_jobs set run_at = now()");
   await w.run();
   expect(await w.shipment(pack.orderId)).toMatchObject({ state: "created", reason: null });
-  expect(await w.effects(reference)).toEqual(["created", "spoiled", "mended"]);
+  expect(await w.effects(reference)).toEqual(["created", "spoiled", "repaired"]);
 });
 
 test("an order that the warehouse does not know any more is said on its card, until it knows it again", async () => {
@@ -831,9 +831,9 @@ test("what another address was told is not asked for, canceled there by nobody, 
   };
   // Pressed before it was said: nobody is asked, and it is said.
   expect(await cancel(0)).toMatchObject({ state: "created", reason: { en: expect.stringContaining(firstAddress) } });
-  const asked = await callsAt("GET");
+  const callsBefore = await callsAt("GET");
   await w.track();
-  expect(await callsAt("GET")).toEqual(asked);
+  expect(await callsAt("GET")).toEqual(callsBefore);
   expect(await w.shipment(packs[1]!.orderId)).toMatchObject({
     state: "created",
     reason: { en: expect.stringContaining(firstAddress) },
