@@ -47,6 +47,7 @@ test("each carrier brings an order: what its books have is what the console says
       const { channelOrderId, packageId } = orders[at]!;
       await show(page, "/Order/Active");
       await page.getByRole("link", { name: channelOrderId }).first().click();
+      const label = page.waitForEvent("download");
       await page.getByRole("button", { name: "Kargoya ver" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("combobox", { name: /^Kargo firması/ }).click();
@@ -54,6 +55,8 @@ test("each carrier brings an order: what its books have is what the console says
       await dialog.getByRole("button", { name: "Kargoya ver" }).click();
       const card = page.getByRole("article", { name: `${name} · TP` });
       await expect(card.getByText("Şubeye verilecek", { exact: true })).toBeVisible();
+      // Two presses from the order to its label: it comes by itself once the carrier has taken the package.
+      expect((await label).suggestedFilename()).toMatch(/\.pdf$/);
       const reference = /TP[A-Z0-9]{14}/.exec((await card.getAttribute("aria-label"))!)![0];
       const demoUser = fields.find(({ key }) => key === user)!.demoValue!;
       const books = async () => {

@@ -9,6 +9,7 @@ import { useRuleWords } from "#list/shipping-rule-words.ts";
 import { useMay } from "#session";
 import { type ConfirmField, useConfirm } from "#ui/confirm.tsx";
 import { notify } from "#ui/notify.ts";
+import { usePrintWhenTaken } from "./use-print-when-taken.ts";
 
 type Given = Output<(typeof shipments)["GetOrderShipments"]>;
 const figure = (decimals: number, max: number) => ({ decimals, min: 10 ** -decimals, max });
@@ -49,9 +50,15 @@ export const useHandOver = (order: OrderDetail, data: Given | undefined) => {
   const proposalOf = useProposal(data);
   const { carriers = [], orderPackageIds = [], hasRules = false } = data ?? {};
   const packages = may && carriers.length > 0 ? order.orderPackages.filter(({ id }) => orderPackageIds.includes(id)) : [];
+  const mayPrint = useMay(api.Order.PrintOrderBarcode);
+  const printWhenTaken = usePrintWhenTaken(order, data?.shipments ?? []);
   const run = useMutation({
-    mutationFn: (input: Parameters<typeof api.Logistics.CreateShipment>[0]) => api.Logistics.CreateShipment(input),
-    onSuccess: ({ carrierName }) => notify.success(t("shipment.handed", { name: carrierName })),
+    mutationFn: ({ isPrinted: _, ...input }: Parameters<typeof api.Logistics.CreateShipment>[0] & { isPrinted: boolean }) =>
+      api.Logistics.CreateShipment(input),
+    onSuccess: ({ id, carrierName }, { isPrinted }) => {
+      notify.success(t("shipment.handed", { name: carrierName }));
+      if (isPrinted) printWhenTaken(id);
+    },
   });
   const handOver = async () => {
     const { found } = proposalOf(packages[0]!.id);
@@ -86,6 +93,7 @@ export const useHandOver = (order: OrderDetail, data: Given | undefined) => {
     const answer = await confirm({
       title: t("shipment.title"),
       action: t("shipment.handOver"),
+      ...(mayPrint && { checkbox: { label: t("shipment.printWhenTaken"), initial: true } }),
       follow: ({ package: id }) => ({
         title: t("shipment.title"),
         text: <Asked line={proposalOf(id ?? packages[0]!.id).line} text={text} />,
@@ -114,7 +122,7 @@ export const useHandOver = (order: OrderDetail, data: Given | undefined) => {
     const measured = (text: string | undefined) => text || null;
     run.mutate({
       ...{ orderPackageId: chosen ?? packages[0]!.id, carrierCode: carrier, pieces: Number(pieces) },
-      ...{ desi: measured(desi), weightKg: measured(weightKg) },
+      ...{ desi: measured(desi), weightKg: measured(weightKg), isPrinted: answer.checked },
     });
   };
   return { handOver, isPending: run.isPending, packages, proposalOf };

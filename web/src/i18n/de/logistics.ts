@@ -123,6 +123,7 @@ export const logistics: typeof tr = {
     desi: "Desi",
     weight: "Gewicht (kg)",
     handed: "{{name}} wird das Paket gemeldet.",
+    printWhenTaken: "Etikett drucken, sobald der Versender angenommen hat",
     cancel: "Sendung stornieren",
     cancelTitle: "{{title}} stornieren?",
     cancelText:

@@ -124,6 +124,7 @@ export const logistics: typeof tr = {
     desi: "Desi",
     weight: "Weight (kg)",
     handed: "{{name}} is being notified of the package.",
+    printWhenTaken: "Print the label once the carrier has taken it",
     cancel: "Cancel the shipment",
     cancelTitle: "Cancel {{title}}?",
     cancelText: "If no branch has worked on it {{name}} cancels its record; a label with this number is used no more.",

@@ -126,6 +126,7 @@ export const logistics: Many<typeof tr> = {
     desi: "Desi",
     weight: "Poids (kg)",
     handed: "Le colis est annoncé à {{name}}.",
+    printWhenTaken: "Imprimer l’étiquette dès que le transporteur a accepté",
     cancel: "Annuler l’envoi",
     cancelTitle: "Annuler {{title}} ?",
     cancelText: "Si aucune agence ne l’a traité, {{name}} annule son enregistrement ; une étiquette à ce numéro ne sert plus.",

@@ -127,6 +127,7 @@ export const logistics: Many<typeof tr> = {
     desi: "Desi",
     weight: "Peso (kg)",
     handed: "Il pacco viene comunicato a {{name}}.",
+    printWhenTaken: "Stampa l’etichetta appena il corriere ha accettato",
     cancel: "Annulla la spedizione",
     cancelTitle: "Annullare {{title}}?",
     cancelText:

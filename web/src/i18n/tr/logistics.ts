@@ -123,6 +123,7 @@ export const logistics = {
     desi: "Desi",
     weight: "Ağırlık (kg)",
     handed: "Paket {{name}} firmasına bildiriliyor.",
+    printWhenTaken: "Firma alınca etiketi yazdır",
     cancel: "Gönderiyi iptal et",
     cancelTitle: "{{title}} iptal edilsin mi?",
     cancelText: "Şubede işlem görmediyse {{name}} kaydı iptal edilir; bu numaralı etiket bir daha kullanılmaz.",
