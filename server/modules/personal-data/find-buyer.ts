@@ -27,9 +27,11 @@ const meant = (clientId: string, search: string) => {
   const digits = digitsOf(search);
   if (/^[\d\s()+./-]+$/.test(search) && digits.length >= 10) {
     const last = digits.slice(-10);
-    const ofPhones = addresses.flatMap((address) =>
-      phones.map((phone) => sql`right(regexp_replace(${address} ->> ${phone}, '\\D', '', 'g'), 10) = ${last}`),
-    );
+    // All digits of an address at once first: one look at each row in place of five.
+    const ofPhones = addresses.map((address) => {
+      const each = phones.map((phone) => sql`right(regexp_replace(${address} ->> ${phone}, '\\D', '', 'g'), 10) = ${last}`);
+      return sql`(regexp_replace(${address}::text, '\\D', '', 'g') like '%' || ${last}::text || '%' and ${anyOf(each)})`;
+    });
     return anyOf([sql`h.channel_order_id = ${search}`, ...ofPhones]);
   }
   // The index of the list finds a package by whatever it holds; of that only the buyer's name and the numbers count.
