@@ -86,6 +86,9 @@ const sendErrors = [
   "road_file_kinds",
   "road_number_taken",
   "sample_order",
+  "road_order_there",
+  "shipment_open",
+  "package_left",
   ...fileErrors,
   ...imageErrors,
 ] as const;

@@ -113,6 +113,7 @@ export const shipments = {
       "payment_pending",
       "package_left",
       "shipment_open",
+      "road_order_there",
       "shipment_trial_store",
       "shipment_trial_account",
       "shipment_unaccepted",

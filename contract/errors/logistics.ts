@@ -38,6 +38,12 @@ export const logisticsErrors = {
     tr: "“{number}” numarası başka bir karayolu siparişinizin. Bir numara bir kez kullanılır; başka bir numara yazın ya da boş bırakın.",
     en: "“{number}” is the number of another of your road orders. A number is used once; write another one or leave it empty.",
   },
+  road_order_there: {
+    number: 8104,
+    status: 409,
+    tr: "Bu ürünler “{number}” karayolu siparişiyle kargo firmasına verildi; ikinci kez gönderilmez. Yanlış gittiyse e-ihracat temsilcinizi arayıp iptal ettirin, sonra o siparişin sayfasından yeniden oluşturun.",
+    en: "The carrier has these pieces by the road order “{number}” already; they are not sent twice. If that was wrong, have it canceled by your e-export representative, then make it anew on that order's page.",
+  },
   road_order_sent: {
     number: 8066,
     status: 409,

@@ -12,6 +12,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { limitsOf, mustFit } from "./carrier-limits.ts";
 import { endingAction } from "./package-now.ts";
+import { roadOfPackage } from "./road-may-go.ts";
 import { sendShipmentJob } from "./send-shipment.ts";
 import { type Receiver, receiversOf } from "./shipment-receiver.ts";
 import { readShipment } from "./shipment-row.ts";
@@ -156,6 +157,8 @@ interface Package {
   /** The shipment that it has. */
   provider: string | null;
   reference: string | null;
+  /** The number of a road order that brings it. */
+  road: string | null;
   /** What may end or split it, and is out. */
   busy: OrderAction | null;
   /** What a carrier has of a package of this order that was split. */
@@ -177,7 +180,7 @@ const packagesToHand = async (
   if (isLocked) await lockOrdersOf({ db, clientId }, ids);
   const { rows } = await sql<Package>`
     select p.id, p.order_id, p.store_id, (select c.code from channel c where c.id = s.channel_id) as channel_code, p.status, p.superseded, p.payment_pending, p.fulfilled_there, s.is_sample, s.is_sandbox, k.provider, k.reference,
-      ${endingAction} as busy,
+      ${endingAction} as busy, ${roadOfPackage} as road,
       (select jsonb_build_object('provider', e.provider, 'reference', e.reference) from order_package o
         join shipment e on e.client_id = o.client_id and e.package_id = o.id and e.state in ('waiting', 'sending', 'unknown', 'created', 'canceling')
         where o.client_id = p.client_id and o.order_id = p.order_id and o.superseded limit 1) as origin
@@ -199,6 +202,7 @@ const mayLeave = (pack: Package) => {
       carrier: shipperOf(pack.provider)?.name ?? pack.provider,
       reference: pack.reference!,
     });
+  if (pack.road !== null) throw new Fail("road_order_there", { number: pack.road });
   if (!toBeShipped.includes(pack.status)) throw new Fail("package_left", { status: orderStatusWords[pack.status] });
   if (isUnaccepted(pack.channelCode, pack.status)) throw new Fail("shipment_unaccepted");
   if (pack.busy) throw new Fail("shipment_package_busy", { action: orderActionWords[pack.busy] });

@@ -401,6 +401,88 @@ test("an order is offered to the carrier where it can go, and its road orders ar
   });
 });
 
+test("R13: a line goes by road once, by whomever and however often it is asked; what is canceled or with a carrier does not go", async () => {
+  const clientId = w.clientId("ayse")!;
+  const query = async (text: string, ...values: unknown[]) => (await w.database.pool.query(text, values)).rows;
+  const [store, order] = [newId(), newId()];
+  await query(
+    `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
+      select $1, $2, (select id from channel where code = 'trendyol'), 'TWICE', true, 'TWICE'`,
+    ...[clientId, store],
+  );
+  await query(
+    `insert into order_header (client_id, id, store_id, channel_order_id, remote_modified_at, ordered_at, currency, customer_name,
+      delivery_address, billing_address) values ($1, $2, $3, 'TWICE', now(), now(), 'TRY', 'Anna', '{}', '{}')`,
+    ...[clientId, order, store],
+  );
+  /** A package of one line. */
+  const pack = async (number: string) => {
+    const [packId, lineId] = [newId(), newId()];
+    await query(
+      `insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
+        remote_modified_at, remote_hash, customer_name, ordered_at, currency, total, discount)
+        values ($1, $2, $3, $4, $5, 'S_AWAITING_SHIPPING', 'Invoiced', 'awaiting_shipping', now(), 'x', 'Anna', now(), 'TRY', 1, 0)`,
+      ...[clientId, packId, order, store, number],
+    );
+    await query(
+      `insert into order_line (client_id, id, package_id, order_id, channel_line_id, remote_key, stock_code, title, quantity, unit_price, discount,
+        total, vat_rate, remote_status) values ($1, $2, $3, $4, $5, 'K', 'K', 'K', 2, 1, 0, 2, 10, '')`,
+      ...[clientId, lineId, packId, order, number],
+    );
+    return { packId, lineId };
+  };
+  const [one, two, three] = [await pack("TWICE-1"), await pack("TWICE-2"), await pack("TWICE-3")];
+  const details = (lineIds: string[]) =>
+    JSON.stringify([
+      ...[{ productCode: "KOLTUK-1", quantity: 2, containerPieces: 2 }].map((detail) => ({
+        ...detail,
+        tradeportProducts: lineIds.map((orderDetailsId) => ({ stockCode: "K", orderDetailsId })),
+      })),
+    ]);
+  const go = (lineIds: string[], more: Record<string, string> = {}) =>
+    roads().CreateRoadOrder({ ...form({ orderDetails: details(lineIds), ...more }), orderId: order, mode: "send" } as never, [
+      paper,
+    ]);
+  const there = async () => ((await w.truth()) as { orders: unknown[] }).orders.length;
+  const before = await there();
+
+  const at = await Promise.allSettled([go([one.lineId]), go([one.lineId]), go([one.lineId, two.lineId])]);
+  expect(at.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const answer of at) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "road_order_there" });
+  // Nobody said which lines: it may be all.
+  expect(await code(go([]))).toBe("road_order_there");
+  await w.runJobs();
+  expect(await there()).toBe(before + 1);
+
+  // By parcel it goes no more, and what a carrier of parcels has goes by no road.
+  const byParcel = (orderPackageId: string) => roads().CreateShipment({ orderPackageId, carrierCode: "aras" });
+  const first = at.find(({ status }) => status === "fulfilled") as PromiseFulfilledResult<{ fields: { orderDetails: object[] } }>;
+  const isTwoThere = JSON.stringify(first.value.fields.orderDetails).includes(two.lineId);
+  expect(await code(byParcel(one.packId))).toBe("road_order_there");
+  const [free, lineId] = isTwoThere ? [three.packId, three.lineId] : [two.packId, two.lineId];
+  expect(await code(byParcel(free))).toBe("cargo_not_connected");
+  await query(
+    `insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, created_by)
+      values ($1, gen_random_uuid(), 'aras', true, $2, $3, $4, 'TWICE', 'created', 1, 'Ali')`,
+    ...[clientId, store, order, free],
+  );
+  expect(await code(go([lineId]))).toBe("shipment_open");
+  await query("update shipment set state = 'canceled' where package_id = $1", free);
+  await query("update order_package set status = 'S_CANCELED' where id = $1", free);
+  expect(await code(go([lineId]))).toBe("package_left");
+  expect(await code(go([newId()]))).toBe("not_found");
+  // Canceled after the press, before it left.
+  await query("update order_package set status = 'S_AWAITING_SHIPPING' where id = $1", free);
+  const late = await go([lineId]);
+  await query("update order_package set status = 'S_CANCELED' where id = $1", free);
+  await w.runJobs();
+  expect(await roads().GetRoadOrder({ roadOrderId: late.id })).toMatchObject({
+    state: "refused",
+    reason: { tr: expect.stringMatching(/./) },
+  });
+  expect(await there()).toBe(before + 1);
+});
+
 test("an account with an order on its way is not disconnected; without one it is, and what was sent stays as history", async () => {
   const order = await send({ customerOrderNumber: "LAST-1" });
   const end = () => w.as("ayse").IntegrationProvider.DeleteIntegrationAuth({ providerId: horozId });

@@ -14,7 +14,9 @@ export const getOrderRoads = async ({ db, clientId }: Ctx, { orderId }: Input<Ca
     select not s.is_sample
       and exists (select from cargo_account a where a.client_id = h.client_id and a.provider = ${carrier.code} and a.health = 'ok')
       and exists (select from order_package k where k.client_id = h.client_id and k.order_id = h.id and not k.superseded and not k.fulfilled_there
-        and k.status = any (${moves.A_SHIP.from}::text[])) as is_open
+        and k.status = any (${moves.A_SHIP.from}::text[])
+        and not exists (select from shipment t where t.client_id = k.client_id and t.package_id = k.id
+          and t.state not in ('refused', 'canceled', 'returned'))) as is_open
     from order_header h join store s on s.client_id = h.client_id and s.id = h.store_id
     where h.client_id = ${clientId} and h.id = ${orderId}`.execute(db);
   if (!found[0]) throw new Fail("not_found");

@@ -100,6 +100,9 @@ test("a form is filled in from what is left of an order: its recipient, and the 
   expect([listed.mayShip, listed.roadOrders.map(({ id }) => id)]).toEqual([false, [second.id, first.id]]);
   await query("update road_order set state = 'replaced' where id = $1", first.id);
   await query("update cargo_account set health = 'ok' where client_id = $1", clientId);
+  // A carrier of parcels has it.
+  expect((await roads().GetOrderRoads({ orderId: line.order_id })).mayShip).toBe(false);
+  await query("update shipment set state = 'canceled' where order_id = $1", line.order_id);
   expect((await roads().GetOrderRoads({ orderId: line.order_id })).mayShip).toBe(true);
   await query("update store set is_sample = true, is_active = false where name = 'ANKA'");
   await expect(draft("F-3")).rejects.toMatchObject({ code: "sample_order" });

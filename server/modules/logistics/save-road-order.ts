@@ -8,6 +8,7 @@ import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { accountOf, carrier } from "./account.ts";
+import { lockRoadOf, roadMayGo } from "./road-may-go.ts";
 import { readRoadOrder } from "./road-order-row.ts";
 import { sendRoadJob } from "./send-road-order.ts";
 
@@ -65,7 +66,8 @@ const newNumber = (now: Date, id: string) =>
 
 /** All is looked at before anything leaves: then the worker sends it. */
 const sendChecked = async (ctx: Ctx, id: string) => {
-  const { problems, files } = await readRoadOrder(ctx, { id });
+  const { problems, files, orderId, fields } = await readRoadOrder(ctx, { id });
+  await roadMayGo(ctx.db, ctx.clientId, { id, orderId, fields });
   if (files.length === 0) throw new Fail("road_no_file");
   if (problems.length > 0) {
     const { field, value, message } = problems[0]!;
@@ -120,6 +122,7 @@ export const createRoadOrder = async (
   const fields = RoadOrderFields.parse(fieldsIn(form));
   const kinds = kindsOf(form.fileKinds, files, false);
   const id = newId();
+  await lockRoadOf(ctx.db, ctx.clientId, orderId);
   const number = await insert(ctx, id, { orderId, fields });
   await addFiles(ctx, id, files, kinds);
   if (mode === "send") await sendChecked(ctx, id);
@@ -133,6 +136,9 @@ export const updateRoadOrder = async (
   files: UploadedFile[],
 ): Promise<RoadOrder> => {
   const { db, clientId } = ctx;
+  const { rows: ofOrder } = await sql<{ orderId: string | null }>`
+    select order_id from road_order where client_id = ${clientId} and id = ${roadOrderId}`.execute(db);
+  await lockRoadOf(db, clientId, ofOrder[0]?.orderId);
   await sql`select from road_order where client_id = ${clientId} and id = ${roadOrderId} for update`.execute(db);
   const before = await readRoadOrder(ctx, { id: roadOrderId });
   if (before.version !== version) throw new Fail("conflict");

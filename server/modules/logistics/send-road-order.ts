@@ -8,12 +8,14 @@ import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import { type OpenedCargo, openCargo } from "#modules/connections/index.ts";
 import { crashPoint } from "#platform/crash.ts";
 import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 import { FileNotFound } from "#platform/files.ts";
 import { enqueueIn, type Job, type JobCtx, jobSpec, ofClient } from "#platform/jobs.ts";
 import type { Vault } from "#platform/secrets.ts";
 import { carrier } from "./account.ts";
 import { withTotals } from "./check-road-order.ts";
 import { logged } from "./log-line.ts";
+import { roadMayGo } from "./road-may-go.ts";
 import { knownOf } from "./road-order-row.ts";
 
 export const sendRoadJob = jobSpec("logistics.send-road-order", ofClient.extend({ roadOrderId: Id }));
@@ -28,6 +30,7 @@ export interface Outside {
 }
 interface Claimed {
   number: string;
+  orderId: string | null;
   fields: RoadOrderFields;
   isSandbox: boolean;
   attempts: number;
@@ -56,7 +59,7 @@ export const sendRoadOrder =
       sql<Claimed>`
         update road_order set state = case when state = 'unknown' then state else 'sending' end, state_at = now(), attempts = attempts + 1
         where client_id = ${clientId} and id = ${roadOrderId} and state in ('waiting', 'sending', 'unknown')
-        returning number, fields, is_sandbox, attempts, left_at`.execute(tx),
+        returning number, order_id, fields, is_sandbox, attempts, left_at`.execute(tx),
     );
     const order = rows[0];
     if (!order || !opened || opened.isSandbox !== order.isSandbox) return;
@@ -77,6 +80,7 @@ export const sendRoadOrder =
       });
     const work: Work = { ctx, ids, order, opened, settle };
     if (order.leftAt !== null && (await lookFor(work, waits)) !== "send") return;
+    if (!(await maySend(work))) return;
     if (!(await sendDocuments(work))) return;
     crashPoint("road.documents");
     await sendOrder(work, waits);
@@ -87,6 +91,18 @@ const askPerson = ({ order, opened }: Work): Message => ({
   values: { carrier: opened.carrier.name, number: order.number },
 });
 const backOff = (attempts: number) => Math.min(600_000, 1000 * 2 ** Math.min(attempts, 10));
+
+/** What was canceled or handed over since somebody pressed does not leave. */
+const maySend = async ({ ctx, ids: { clientId, roadOrderId }, order, settle }: Work): Promise<boolean> => {
+  try {
+    await ctx.database.asClient(clientId, (tx) => roadMayGo(tx, clientId, { ...order, id: roadOrderId }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Fail)) throw error;
+    await settle("refused", { code: `error:${error.code}`, values: error.values as Message["values"] });
+    return false;
+  }
+};
 
 /** It may have left before. */
 const lookFor = async (work: Work, waits: number): Promise<"send" | "settled"> => {
