@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -137,6 +137,12 @@ test("S26: a wrong setting, a used port and a lost key are each refused in words
   expect(await used.ended).toBe(1);
   expect(used.output()).toContain(`PORT=${port} is in use by another program. Stop it, or set PORT to a free port.`);
   taker.close();
+
+  const file = join(data, "a file");
+  await writeFile(file, "");
+  const noFolder = start({ TRADEPORT_DATA: join(file, "data") });
+  expect(await noFolder.ended).toBe(1);
+  expect(noFolder.output()).toMatch(/a file\/data.* can't be written \(ENOTDIR\)\. Set TRADEPORT_DATA to a folder/);
 
   const lost = start({ MASTER_KEY_FILE: join(data, "elsewhere.key") });
   expect(await lost.ended).toBe(1);

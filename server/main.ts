@@ -168,9 +168,15 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vo
 endsWithParent();
 whenNpmEnds(() => void stop(0));
 
+/** The data folder, or what lies above it, is not this user's to write. */
+const inWords = ({ code = "", path, message }: NodeJS.ErrnoException) =>
+  path && ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code)
+    ? `${path} can't be written (${code}). Set TRADEPORT_DATA to a folder that this user may write.`
+    : message;
+
 start().catch((error: unknown) => {
   // A person can act on what we throw with words; a bug is told with its stack.
   const bug = error instanceof TypeError || error instanceof ReferenceError || !(error instanceof Error);
-  if (!stopping) console.error(bug ? error : error.message);
+  if (!stopping) console.error(bug ? error : inWords(error));
   void stop(1);
 });

@@ -71,9 +71,10 @@ const restore = async (backup: string) => {
   // Before anything is written: of a newer version, or of one that is too old.
   await stepsOf(manifest);
   await mkdir(config.data, { recursive: true, mode: 0o700 });
-  // Until the database says so itself; its making takes seconds.
-  if (!config.databaseUrl) await markFolder(config.data, backup);
-  const server = config.databaseUrl ? null : await startPostgres({ dataDir: join(config.data, "postgres") });
+  const dataDir = join(config.data, "postgres");
+  // Until the database says so itself; its making takes seconds. One that is there already is somebody's, who goes on with it when this is refused.
+  if (!config.databaseUrl && !existsSync(dataDir)) await markFolder(config.data, backup);
+  const server = config.databaseUrl ? null : await startPostgres({ dataDir });
   try {
     const url = config.databaseUrl ?? server!.url;
     const why = await whyNotEmpty(url, manifest);

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#platform/config.ts";
 import { sql } from "#platform/db.ts";
 import { openFileStore } from "#platform/files.ts";
+import { startPostgres } from "#platform/postgres.ts";
 import { bareDatabase, type TestDatabase } from "#testing/cluster.ts";
 import { jobCtx } from "#testing/run-import.ts";
 import { addFixtures } from "#testing/tenant-fixtures.ts";
@@ -35,6 +36,7 @@ import { sweepFor } from "../sweep.ts";
 import { loadBackup } from "./load-backup.ts";
 import { readManifest } from "./manifest.ts";
 import { manifestName, openPlace } from "./place.ts";
+import { mayStartIn } from "./unfinished.ts";
 
 /** The two commands as an administrator runs them, on a database with a row of each kind and files of two companies. */
 const root = resolve(import.meta.dirname, "../..");
@@ -536,6 +538,21 @@ test("S58, E4: whoever was erased since a backup is erased again by its restore,
   ]);
   // One that is not there yet is known when the marketplace tells of it.
   expect(await query(there.DATABASE_URL, "select from erased_order where channel_order_id = 'E4-UNKNOWN'")).toHaveLength(1);
+});
+
+test("engine fault 21: a restore that is refused by a running installation leaves it as it was, and it starts again", async () => {
+  const there = { DATABASE_URL: "", TRADEPORT_DATA: place("running"), MASTER_KEY: "" };
+  mkdirSync(there.TRADEPORT_DATA);
+  const running = await startPostgres({ dataDir: join(there.TRADEPORT_DATA, "postgres"), flags: { fsync: "off" } });
+  try {
+    expect(await run("restore", [latest("killed")], there)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/in use by another running/),
+    });
+  } finally {
+    await running.stop();
+  }
+  await mayStartIn(there.TRADEPORT_DATA);
 });
 
 test("engine fault 21: a file that is lost or damaged already keeps nothing else from being saved, and is named", async () => {

@@ -34,6 +34,7 @@ test("defaults follow the settings that they come from, and an empty variable co
     sandboxPort: 4110,
     masterKeyFile: "/var/lib/tradeport/master.key",
   });
+  expect(readConfig({ PORT: "80" }).publicUrl).toBe("http://localhost");
   expect(config.databaseUrl).toBeUndefined();
   const stored = readConfig({
     S3_ENDPOINT: "https://s3.example.com",

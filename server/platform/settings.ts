@@ -43,7 +43,7 @@ export const settings = {
     parts: ["api"],
   }),
   publicUrl: setting("PUBLIC_URL", origin.refine(isSafeOrigin), {
-    default: ({ port }) => `http://localhost:${port}`,
+    default: ({ port }) => new URL(`http://localhost:${port}`).origin,
     defaultText: "http://localhost:PORT",
     expected:
       "https:// with a host and perhaps a port, e.g. https://console.example.com; http:// only on this machine or a private net, since passwords go over it",
