@@ -53,6 +53,7 @@ const exceptions: Record<string, keyof Fixtures | null> = {
   "removedVariants[]": "variant",
   corrects: "process",
   orderHeaderId: "order",
+  "orderHeaderIds[]": "order",
   orderPackageId: "package",
   "orderPackageIds[]": "package",
   orderLineId: "line",

@@ -53,7 +53,7 @@ const blankOrders = async (tx: Tx, clientId: string, orderIds: readonly string[]
       reported_address = null, reported_address_at = null, told_address = null, seal_key = null, buyer_erased_at = now()
     where client_id = ${clientId} and id = any(${orderIds}::uuid[])`.execute(tx);
   await sql`
-    update order_package set customer_name = '', particulars = particulars - array['buyerNote', 'gift']
+    update order_package set customer_name = '', particulars = particulars - array['buyerNote', 'gift'], modified_at = now()
     where client_id = ${clientId} and order_id = any(${orderIds}::uuid[])
       and (customer_name <> '' or particulars ?| array['buyerNote', 'gift'])`.execute(tx);
 };

@@ -96,6 +96,9 @@ test("S19: asks for a proof: these, and no other", () => {
     "IntegrationProvider/DeleteIntegrationAuth",
     "Webhook/CreateWebhook",
     "Webhook/RenewWebhookSecret",
+    "PersonalData/SetBuyerRetention",
+    "PersonalData/ExportBuyer",
+    "PersonalData/EraseBuyer",
   ]);
   // These are asked for again after the proof: an upload or a stream would lose what was sent.
   expect(calls.filter(({ procedure }) => !["json", "download"].includes(procedure.kind))).toEqual([]);
