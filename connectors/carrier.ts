@@ -15,6 +15,8 @@ export interface Shipments {
   trackAgainMs: number;
   /** What a status there is called for readers, by the carrier's own word. */
   statusWords: Readonly<Record<string, Words>>;
+  /** What the label of a further piece carries (the second is 2), where a branch scans each by a code of its own; absent: all carry the reference. */
+  pieceCode?(reference: string, piece: number): string;
   /** `again`: an earlier try had no usable answer, so it is asked for by its reference first, and sent only where it is not there. */
   createShipment(remote: RemoteClient, shipment: DraftShipment, options?: { again?: boolean }): Promise<RemoteShipment>;
   /** What is not there is left out. */
@@ -28,7 +30,7 @@ export interface DraftShipment {
   /** The address is without city and district; e-mail and tax number are "" where an order has none. */
   receiver: { name: string; address: string; city: string; district: string; phone: string; email: string; taxNumber: string };
   pieces: number;
-  /** null: not measured; the branch does. */
+  /** Of all pieces together. null: not measured; the branch does. */
   desi: Decimal | null;
   weightKg: Decimal | null;
   description: string;
@@ -75,3 +77,7 @@ interface RemoteParcel {
   trackingLink: string | null;
   pieces: number;
 }
+
+/** Of what all pieces measure the part of each, upwards to hundredths: nobody says more of them. */
+export const ofEach = (whole: Decimal | null, pieces: number): Decimal | null =>
+  whole === null ? null : String(Math.ceil(Math.round(Number(whole) * 1000) / pieces / 10) / 100);

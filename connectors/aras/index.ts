@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Carrier } from "../carrier.ts";
 import { problems, readError, recognise, refusedBy } from "./problems.ts";
-import { cancelShipment, createShipment, statusWords, testConnection, trackShipments } from "./shipments.ts";
+import { cancelShipment, createShipment, pieceCode, statusWords, testConnection, trackShipments } from "./shipments.ts";
 
 const key = z.string().trim().min(1).max(100);
 
@@ -80,6 +80,7 @@ export const aras = {
     trackMax: 20,
     trackAgainMs: 60_000,
     statusWords,
+    pieceCode,
     createShipment,
     trackShipments,
     cancelShipment,

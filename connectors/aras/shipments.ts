@@ -1,4 +1,4 @@
-import type { DraftShipment, RemoteShipment, ShipmentState, Shipments } from "../carrier.ts";
+import { type DraftShipment, ofEach, type RemoteShipment, type ShipmentState, type Shipments } from "../carrier.ts";
 import type { Words } from "../connector.ts";
 import { type RemoteClient, RemoteError } from "../http.ts";
 import { soapCall } from "../soap.ts";
@@ -25,6 +25,8 @@ const refused = (what: string, { ResultCode: code, ResultMessage: said }: Result
 /** Ten digits without the leading zero or the country's code. */
 const phoneOf = (phone: string) => phone.replace(/\D/g, "").replace(/^(?:0090|90|0)(?=\d{10}$)/, "");
 
+export const pieceCode = (reference: string, piece: number) => `${reference}-${piece}`;
+
 /** In the order of the description; each field is sent, also one that is empty (README, 3). Who signs stands here and beside it. */
 const orderOf = (
   { reference, receiver, pieces, desi, weightKg, description }: DraftShipment,
@@ -48,11 +50,11 @@ const orderOf = (
   IsWorldWide: 0,
   IsCod: 0,
   PieceDetails: {
-    // The branch scans each piece by a code of its own; the first is the reference that the label carries.
+    // The branch scans each piece by a code of its own, which its label carries; the first is the reference.
     PieceDetail: Array.from({ length: pieces }, (_, at) => ({
-      VolumetricWeight: desi ?? "1",
-      Weight: weightKg ?? "1",
-      BarcodeNumber: at === 0 ? reference : `${reference}-${at + 1}`,
+      VolumetricWeight: ofEach(desi, pieces) ?? "1",
+      Weight: ofEach(weightKg, pieces) ?? "1",
+      BarcodeNumber: at === 0 ? reference : pieceCode(reference, at + 1),
       ProductNumber: "",
       Description: "",
     })),

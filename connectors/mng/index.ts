@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Carrier } from "../carrier.ts";
 import { headers, session, testConnection } from "./account.ts";
+import { pieceCode } from "./order.ts";
 import { problems, readError, recognise, refusedBy } from "./problems.ts";
 import { cancelShipment, createShipment, statusWords, trackShipments } from "./shipments.ts";
 
@@ -96,6 +97,7 @@ export const mng = {
     trackMax: 20,
     trackAgainMs: 60_000,
     statusWords,
+    pieceCode,
     createShipment,
     trackShipments,
     cancelShipment,

@@ -1,4 +1,4 @@
-import type { DraftShipment } from "../carrier.ts";
+import { type DraftShipment, ofEach } from "../carrier.ts";
 import type { Decimal } from "../connector.ts";
 import type { Coded } from "./places.ts";
 
@@ -13,12 +13,14 @@ const taxNumberOf = (given: string) =>
 /** Whole ones, upwards, and one at least. */
 const whole = (amount: Decimal | null) => (amount === null ? 1 : Math.max(1, Math.ceil(Number(amount))));
 
-/** The first piece's barcode is the reference: our label carries it. */
+export const pieceCode = (reference: string, piece: number) => `${reference}_PARCA${piece}`;
+
+/** The first piece's barcode is the reference; the label of each carries its own. */
 const pieceList = ({ reference, pieces, desi, weightKg, description }: DraftShipment) =>
   Array.from({ length: pieces }, (_, at) => ({
-    barcode: at === 0 ? reference : `${reference}_PARCA${at + 1}`,
-    desi: whole(desi),
-    kg: whole(weightKg),
+    barcode: at === 0 ? reference : pieceCode(reference, at + 1),
+    desi: whole(ofEach(desi, pieces)),
+    kg: whole(ofEach(weightKg, pieces)),
     content: description.slice(0, 150) || reference,
   }));
 

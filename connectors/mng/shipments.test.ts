@@ -73,7 +73,7 @@ test("an order and then its shipment: places by their codes, what is not known l
       content: "A & B",
       description: "A & B",
     },
-    orderPieceList: [{ barcode: "TP1", desi: 3, kg: 1 }, { barcode: "TP1_PARCA2" }, { barcode: "TP1_PARCA3" }],
+    orderPieceList: [{ barcode: "TP1", desi: 1, kg: 1 }, { barcode: "TP1_PARCA2" }, { barcode: "TP1_PARCA3" }],
     recipient: {
       ...{ cityCode: 34, cityName: "İSTANBUL", districtCode: 61, districtName: "KADIKÖY", fullName: "Ayşe Yılmaz" },
       ...{ mobilePhoneNumber: "5320000000", email: "own@shop.example", taxNumber: "11111111110", taxOffice: "SAHIS" },

@@ -124,6 +124,21 @@ test("U57: a package in several parcels has a label for each, counted, with the 
   expect(whole!.text).not.toContain("1/1");
 });
 
+test.each([
+  ["aras", (reference: string) => [reference, `${reference}-2`, `${reference}-3`]],
+  ["mng", (reference: string) => [reference, `${reference}_PARCA2`, `${reference}_PARCA3`]],
+  ["yurtici", (reference: string) => [reference, reference, reference]],
+])("U57: each piece that %s was told of has a label with the code that its branch scans, counted", async (provider, codesOf) => {
+  const pack = await bought(3);
+  const reference = `TP${provider.toUpperCase().padEnd(14, "X")}`;
+  await m.rows(sql`insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, created_by)
+    select client_id, gen_random_uuid(), ${provider}, true, store_id, order_id, id, ${reference}, 'created', 3, 'Ali' from order_package where id = ${pack.id}`);
+  const pages = await pagesOf(await label([pack]));
+  expect(pages.map(({ barcode }) => barcode)).toEqual(codesOf(reference));
+  for (const [at, { text }] of pages.entries()) expect(text).toContain(`${at + 1}/3`);
+  expect(String((await label([pack], "ZPL")).body).split("^XA").length - 1).toBe(3);
+});
+
 test("what can't be printed is named with what brings it, in both languages, and nothing is printed", async () => {
   const [good, canceled, without, odd, arabic, far] = [
     await bought(),

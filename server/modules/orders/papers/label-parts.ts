@@ -1,3 +1,4 @@
+import { shipperOf } from "@tradeport/connectors";
 import type { Paper } from "./read-papers.ts";
 
 /** What a label says, whichever way it is drawn. */
@@ -13,7 +14,7 @@ export interface LabelParts {
   phone: string;
   order: string;
   contents: string[];
-  /** "2/3": of a package that a person packed into several parcels. */
+  /** "2/3": of a package in several parcels. */
   part: string;
 }
 
@@ -41,10 +42,23 @@ const contentsOf = (lines: Paper["parcels"][number]["units"]) =>
     [`${quantity} ×`, code || barcode, variant && `(${variant})`, name].filter(Boolean).join(" "),
   );
 
-/** A label for each parcel that holds something of the package: with its own number where it has one, and what lies in it. */
+/**
+ * A label for each piece that a carrier of the seller's own was told of, with the code that its branch scans; else for each parcel that holds
+ * something of the package: with its own number where it has one, and what lies in it.
+ */
 export const labelsOf = (paper: Paper, withPhone: boolean): LabelParts[] => {
   const whole = labelParts(paper, withPhone);
-  const { parcels } = paper;
+  const { parcels, ownPieces, ownCarrier, ownReference } = paper;
+  // Of pieces that nobody packed here it is not known which lies in which.
+  if (ownReference !== null && ownPieces !== null && ownPieces > 1) {
+    const codeOf = shipperOf(ownCarrier ?? "")?.shipments.pieceCode ?? ((reference: string) => reference);
+    return Array.from({ length: ownPieces }, (_, at) => ({
+      ...whole,
+      ...(at > 0 && { code: codeOf(ownReference, at + 1) }),
+      ...(parcels.length === ownPieces && { contents: contentsOf(parcels[at]!.units) }),
+      part: `${at + 1}/${ownPieces}`,
+    }));
+  }
   if (parcels.length < 2) return [whole];
   return parcels.map(({ isOwn, carrier, number, units }, at) => ({
     ...whole,

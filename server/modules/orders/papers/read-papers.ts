@@ -23,6 +23,8 @@ interface Row extends LabelRow {
   address: StoredAddress;
   customerName: string;
   particulars: Stored;
+  /** How many pieces its own carrier was told of; null: it has none. */
+  ownPieces: number | null;
   /** The marketplace's own label, while it is kept. */
   body: string | null;
   /** Whose parcel it is: the legal company of the store. */
@@ -48,7 +50,7 @@ export const readPapers = async (ctx: Ctx, packageIds: readonly string[]): Promi
   const { rows } = await sql<Row>`
     select p.id, p.channel_package_id, h.channel_order_id, h.ordered_at, p.status, p.superseded, p.fulfilled_there, p.cargo_company, p.cargo_tracking_code,
       p.particulars, h.delivery_address as address, h.customer_name, c.code as channel_code, c.name as channel_name, s.name as store_name, s.is_sample,
-      label.body, ${labelColumns},
+      label.body, ${labelColumns}, handed.pieces as own_pieces,
       jsonb_build_object('name', seller.name, 'phone', own_company.phone,
         'address', concat_ws(', ', nullif(own_company.address, ''), nullif(own_company.district, ''), nullif(own_company.city, ''))) as sender,
       held.lines, packed.parcels
