@@ -137,6 +137,18 @@ export const hints = {
     tr: "Sıfırdan büyük bir sayı olmalı, örneğin 40 ya da 12.5",
     en: "Must be a number above zero, for example 40 or 12.5",
   },
+  roadNumber: {
+    tr: "En çok 50 harf (İngiliz alfabesinden), rakam, - ve _ olabilir",
+    en: "At most 50 letters of the English alphabet, digits, - and _",
+  },
+  isoDay: {
+    tr: "Yıl-ay-gün biçiminde bir gün olmalı, örneğin 2026-11-28",
+    en: "Must be a day as year-month-day, for example 2026-11-28",
+  },
+  roadOrOrder: {
+    tr: "Şunlardan yalnız biri verilmeli: roadOrderId ya da orderId",
+    en: "Exactly one is needed: roadOrderId or orderId",
+  },
   sinceTwice: { tr: "Aynı gün iki kez yazılmış", en: "The same day stands there twice" },
   asRead: {
     tr: "burada değişmez; okunduğu gibi gönderilmeli ya da hiç gönderilmemeli",

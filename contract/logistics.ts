@@ -41,7 +41,7 @@ export const freightProductTypes = ["normal", "bulk", "component"] as const;
 export const freightProductStates = ["waiting", "known", "refused", "unknown"] as const;
 
 /** Of sizes and weights. */
-const Measure = z.string().regex(/^\d{1,6}(\.\d{1,3})?$/, "decimal");
+const Measure = z.string().regex(/^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,3})?$/, "measure");
 const Component = z.strictObject({
   name: text(200).min(1),
   quantity: z.number().int().min(1).max(10_000),

@@ -117,8 +117,8 @@ const cases: [name: string, input: object, issues: string[]][] = [
   ["ProductTransfer/DownloadTransferExcel", { channelId: a, categoryId: b, ids: [c] }, ["ids: categoryOrIds"]],
   ["Logistics/GetRoadOrder", { roadOrderId: a }, []],
   ["Logistics/GetRoadOrder", { orderId: a }, []],
-  ["Logistics/GetRoadOrder", {}, ["roadOrderId: roadOrderId"]],
-  ["Logistics/GetRoadOrder", { roadOrderId: a, orderId: b }, ["roadOrderId: roadOrderId"]],
+  ["Logistics/GetRoadOrder", {}, ["roadOrderId: roadOrOrder"]],
+  ["Logistics/GetRoadOrder", { roadOrderId: a, orderId: b }, ["roadOrderId: roadOrOrder"]],
   ["Order/CreateOrderRefund", refund("0.01"), []],
   ["Order/CreateOrderRefund", refund("0.00"), ["orderPackageRefunds.0.lines.0.amount: refundAmount"]],
   [

@@ -86,7 +86,7 @@ const plain = {
   customerOrderNumber: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9_-]{0,50}$/, "reference")
+    .regex(/^[A-Za-z0-9_-]{0,50}$/, "roadNumber")
     .default(""),
   /** Where it leaves from, of GetCollectionPoints; not together with a sender that is written out (isFreeSenderInfo). */
   outletLocationId: text(100).default(""),
@@ -111,7 +111,7 @@ const plain = {
   invoiceDate: z
     .string()
     .trim()
-    .regex(/^(\d{4}-\d{2}-\d{2})?$/, "day")
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, "isoDay")
     .default(""),
   invoiceAmount: amount,
   invoiceCurrencyUnit: Currency.or(Empty).default(""),

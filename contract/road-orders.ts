@@ -213,7 +213,7 @@ export const roadOrders = {
     input: z
       .strictObject({ ...Scope, roadOrderId: Id.optional(), orderId: Id.optional() })
       .refine(({ roadOrderId, orderId }) => (roadOrderId === undefined) !== (orderId === undefined), {
-        error: "roadOrderId",
+        error: "roadOrOrder",
         path: ["roadOrderId"],
       }),
     output: RoadOrder,

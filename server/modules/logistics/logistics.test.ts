@@ -161,6 +161,7 @@ test("a product is sent and known once; its desi is its volume; the carrier's no
     height: "1",
     grossKg: "1",
   };
+  expect(await code(roads().CreateProduct({ ...given, width: "0" }))).toBe("bad_input");
   expect(await code(roads().CreateProduct(given))).toBe("freight_group_unknown");
   expect(await code(roads().CreateProduct({ ...given, productGroupName: "MOBİLYA", productType: "component" }))).toBe(
     "freight_components",
@@ -471,6 +472,11 @@ test("R13: a line goes by road once, by whomever and however often it is asked; 
   await query("update order_package set status = 'S_CANCELED' where id = $1", free);
   expect(await code(go([lineId]))).toBe("package_left");
   expect(await code(go([newId()]))).toBe("not_found");
+  const draft = (orderDetails: string) => failed(roads().CreateRoadOrder({ orderDetails, mode: "draft" } as never, []));
+  expect((await draft(details([newId()])))!.code).toBe("not_found");
+  // In the reader's language, and what is expected.
+  const wrong = await draft(JSON.stringify([{ productCode: "K", quantity: 0 }]));
+  expect(wrong!.message).toContain("en az 1");
   // Canceled after the press, before it left.
   await query("update order_package set status = 'S_AWAITING_SHIPPING' where id = $1", free);
   const late = await go([lineId]);

@@ -1,12 +1,14 @@
 import type { Input } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
+import { hints } from "@tradeport/contract/errors";
 import { roadFieldWords } from "@tradeport/contract/road-field-words";
 import { FileKinds, RoadOrderDetail, RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import { type RoadOrder, roadOrderFilesMax, type roadOrders } from "@tradeport/contract/road-orders";
 import { z } from "zod";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
-import { Fail, violated } from "#platform/errors.ts";
+import { Fail, type Locale, violated } from "#platform/errors.ts";
+import { explainIssue } from "#platform/input-words.ts";
 import { accountOf, carrier } from "./account.ts";
 import { lockRoadOf, roadMayGo } from "./road-may-go.ts";
 import { readRoadOrder } from "./road-order-row.ts";
@@ -27,8 +29,12 @@ const readJson = <S extends z.ZodType>(field: string, text: string, schema: S): 
   }
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
-  throw new Fail("road_form_data", { field: [field, ...path].join("."), reason: message });
+  const { path } = parsed.error.issues[0]!;
+  const wordsIn = (locale: Locale) => {
+    const { message } = schema.safeParse(given, { error: explainIssue(locale) }).error!.issues[0]!;
+    return message in hints ? hints[message as keyof typeof hints][locale] : message;
+  };
+  throw new Fail("road_form_data", { field: [field, ...path].join("."), reason: { tr: wordsIn("tr"), en: wordsIn("en") } });
 };
 
 /** The order's fields of a form; what the form does not say is left out. */
@@ -87,6 +93,16 @@ const sendChecked = async (ctx: Ctx, id: string) => {
   await ctx.enqueue(sendRoadJob, { clientId: ctx.clientId, roadOrderId: id }, { queue: "logistics", key: `road ${id}` });
 };
 
+/** Lines that it brings are this company's, and of its order where it is of one. */
+const knownLines = async ({ db, clientId }: Ctx, { orderDetails }: RoadOrderFields, orderId: string | null) => {
+  const ids = [...new Set(orderDetails.flatMap(({ tradeportProducts }) => tradeportProducts.map((one) => one.orderDetailsId)))];
+  const { rows } = await sql`
+    select from order_line where client_id = ${clientId} and id = any(${ids}::uuid[]) and (${orderId}::uuid is null or order_id = ${orderId})`.execute(
+    db,
+  );
+  if (rows.length < ids.length) throw new Fail("not_found");
+};
+
 interface New {
   orderId?: string | undefined;
   replacesId?: string;
@@ -99,6 +115,7 @@ const insert = async (ctx: Ctx, id: string, { orderId, replacesId, fields }: New
     where h.client_id = ${ctx.clientId} and h.id = ${orderId ?? null}`.execute(ctx.db);
   if (orderId !== undefined && !rows[0]) throw new Fail("not_found");
   if (rows[0]?.isSample) throw new Fail("sample_order");
+  await knownLines(ctx, fields, orderId ?? null);
   const customerOrderNumber = fields.customerOrderNumber || newNumber(ctx.now(), id);
   try {
     await sql`
@@ -170,7 +187,10 @@ export const updateRoadOrder = async (
       where client_id = ${clientId} and road_order_id = ${roadOrderId} and id <> all (${removed}::uuid[])`.execute(db);
     await sql`update road_order set state = 'replaced', state_at = now(), version = version + 1, next_status_at = null
       where client_id = ${clientId} and id = ${roadOrderId}`.execute(db);
-  } else await change(ctx, roadOrderId, fields, number, removed);
+  } else {
+    await knownLines(ctx, fields, before.orderId);
+    await change(ctx, roadOrderId, fields, number, removed);
+  }
   await addFiles(ctx, id, files, kinds);
   if (mode === "send") await sendChecked(ctx, id);
   await ctx.audit({
