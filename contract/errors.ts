@@ -8,6 +8,7 @@ import { listsErrors } from "./errors/lists.ts";
 import { logisticsErrors } from "./errors/logistics.ts";
 import { ordersErrors } from "./errors/orders.ts";
 import { peopleErrors } from "./errors/people.ts";
+import { personalDataErrors } from "./errors/personal-data.ts";
 import { platformErrors } from "./errors/platform.ts";
 import { requestErrors } from "./errors/request.ts";
 import { storesErrors } from "./errors/stores.ts";
@@ -29,6 +30,7 @@ export const errors = {
   ...filesErrors,
   ...storesErrors,
   ...ordersErrors,
+  ...personalDataErrors,
   ...bulkErrors,
   ...companyErrors,
   ...logisticsErrors,

@@ -32,7 +32,6 @@ export const FoundOrder = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   phone: z.string(),
-  city: z.string(),
   /** Something of it is under way here, or waits for somebody: its buyer can't be erased yet. */
   isOpen: z.boolean(),
 });

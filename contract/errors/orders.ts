@@ -291,12 +291,6 @@ export const ordersErrors = {
     tr: "Fatura tutarı 0'dan büyük olmalı.",
     en: "The amount of an invoice is above 0.",
   },
-  buyer_order_open: {
-    number: 6067,
-    status: 409,
-    tr: "{order} numaralı siparişte süren bir iş var (gönderilmemiş paket, açık iade ya da yanıtı beklenen bir işlem); alıcının bilgileri o bitince silinebilir.",
-    en: "Something of order {order} is not over (a package that has not left, an open return, or an action whose answer is awaited). Its buyer can be erased after that.",
-  },
   address_late: {
     number: 6012,
     status: 409,

@@ -7,7 +7,7 @@ import { sql } from "#platform/db.ts";
 import { countCap } from "#platform/paging.ts";
 
 type Call = (typeof personalData)["FindBuyer"];
-type Row = Omit<FoundOrder, "phone" | "city"> & { delivery: StoredAddress; billing: StoredAddress };
+type Row = Omit<FoundOrder, "phone"> & { delivery: StoredAddress; billing: StoredAddress };
 
 const addresses = [sql.ref("h.delivery_address"), sql.ref("h.billing_address")];
 const phones = ["phone", "alternatePhone", "mobilePhone", "homePhone", "officePhone"];
@@ -51,9 +51,9 @@ export const findBuyer = async (ctx: Ctx, { search }: Input<Call>): Promise<Outp
     where h.client_id = ${ctx.clientId} and h.buyer_erased_at is null and not s.is_sample and ${meant(ctx.clientId, search)}
     order by h.ordered_at desc, h.id desc limit ${foundOrdersMax + 1}`.execute(ctx.db);
   const orders = rows.slice(0, foundOrdersMax).map(({ delivery, billing, ...row }) => {
-    const { mobilePhone, officePhone, homePhone, city } = shownAddress(delivery);
+    const { mobilePhone, officePhone, homePhone } = shownAddress(delivery);
     const customerEmail = row.customerEmail || shownAddress(billing).email || "";
-    return { ...row, customerEmail, phone: mobilePhone || officePhone || homePhone || "", city };
+    return { ...row, customerEmail, phone: mobilePhone || officePhone || homePhone || "" };
   });
   return { orders, hasMore: rows.length > foundOrdersMax };
 };
