@@ -4,7 +4,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import zlib from "node:zlib";
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { findBrowser } from "../e2e/browser.ts";
 import { makeCorrectedFile } from "../server/testing/excel-fixture.ts";
 import { freePort } from "../server/testing/free-port.ts";
@@ -27,18 +27,35 @@ interface Seen {
   html: string;
 }
 
+/** Nothing was asked for half a second, but the stream of events, which stays open: the browser's own "network idle" never comes beside it. */
+const quietNetwork = (page: Page) => {
+  const waiting = new Set<Request>();
+  let last = performance.now();
+  page.on("request", (request) => {
+    if (!request.headers().accept?.includes("text/event-stream")) waiting.add(request);
+    last = performance.now();
+  });
+  const over = (request: Request) => {
+    waiting.delete(request);
+    last = performance.now();
+  };
+  page.on("requestfinished", over).on("requestfailed", over);
+  return () => until("the network is quiet", () => waiting.size === 0 && performance.now() - last >= 500);
+};
+
 /** One cold look at a page: empty cache, a processor four times as slow, everything that is loaded until the network is quiet. */
 const look = async (context: BrowserContext, address: string): Promise<Seen> => {
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   await wire.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const scripts: Promise<number>[] = [];
+  const isQuiet = quietNetwork(page);
   page.on("response", (reply) => {
     if (/javascript/.test(reply.headers()["content-type"] ?? ""))
       scripts.push(reply.body().then((body) => zlib.gzipSync(body).length));
   });
   await page.goto(address);
-  await page.waitForLoadState("networkidle");
+  await isQuiet();
   const lcp = await page.evaluate(
     () =>
       new Promise<number>((found) => {

@@ -76,6 +76,13 @@ export const mayCall = (who: Rights, needs: Needs) => {
 export const showsField = ({ areas: own }: Rights, { area, level }: { area: Area; level: Level }) =>
   !own || own[area] === "write" || own[area] === level;
 
+/**
+ * Whether buyers are shown with their names and addresses: to whoever works on orders, packs them or takes returns. Whoever only looks on sees them
+ * masked and asks for one order's, which is noted (E2).
+ */
+export const seesBuyers = ({ right, areas: own }: Rights) =>
+  own ? [own.orders, own.packing, own.claims].includes("write") : isAtLeast(right, "write");
+
 /** Where an owner's word stands over an editor's: who is at most an editor only reads there by area. */
 const owners: readonly Area[] = ["connections", "people", "settings"];
 const lower = (a: Level | undefined, b: Level | undefined): Level | undefined => (a === "write" ? b : a && b && "read");

@@ -17,6 +17,13 @@ export const auditObjectWords = labels({
     fr: "Conservation des acheteurs",
     it: "Conservazione degli acquirenti",
   },
+  buyer_request: {
+    tr: "Alıcı isteği",
+    en: "Buyer's request",
+    de: "Käuferanfrage",
+    fr: "Demande d’acheteur",
+    it: "Richiesta di un acquirente",
+  },
   settings: {
     tr: "Şirket ayarları",
     en: "Company settings",

@@ -36,6 +36,7 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     it: "Dati cancellati",
   },
   export: { tr: "Dışa aktardı", en: "Exported", de: "Exportiert", fr: "Exporté", it: "Esportato" },
+  reveal: { tr: "Alıcıyı gördü", en: "Saw the buyer", de: "Käufer angesehen", fr: "Acheteur consulté", it: "Acquirente visto" },
   download: { tr: "İndirdi", en: "Downloaded", de: "Heruntergeladen", fr: "Téléchargé", it: "Scaricato" },
   act_begin: {
     tr: "Müşteri adına başladı",

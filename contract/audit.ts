@@ -28,6 +28,7 @@ export const auditActions = [
     "erase",
     "export",
     "download",
+    "reveal",
     "act_begin",
     "act_end",
     "connect",

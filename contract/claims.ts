@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Money, Timestamp } from "./common.ts";
 import { OfferedAction } from "./offered-action.ts";
-import { seenIn } from "./seen.ts";
+import { ofBuyer, seenIn } from "./seen.ts";
 import { Outcome } from "./stock.ts";
 
 /** requested: on its way back. deciding: the seller has to say yes or no. checking, disputed: the marketplace decides. The rest has ended. */
@@ -65,7 +65,7 @@ export const Claim = z.object({
       /** The marketplace's own word. */
       remoteStatus: z.string(),
       reason: z.string(),
-      note: z.string(),
+      note: ofBuyer("text"),
       /** Why the seller said no. */
       answer: z.string(),
       amount: seenIn("money", Money.nullable()),

@@ -40,6 +40,15 @@ export const deliveryAddress = {
       addressMark: z.string().max(64).optional(),
     }),
     output: z.object({ orderDeliveryAddress: Address, addressMark: z.string() }),
-    errors: ["not_found", "conflict", "address_late", "sample_order", "fulfilled_there", "country_unknown", "place_unknown"],
+    errors: [
+      "not_found",
+      "conflict",
+      "buyers_masked",
+      "address_late",
+      "sample_order",
+      "fulfilled_there",
+      "country_unknown",
+      "place_unknown",
+    ],
   }),
 };

@@ -23,6 +23,7 @@ export const workKinds = [
   "refused",
   "unsent",
   "proposal",
+  "buyerRequest",
   "signIn",
   "away",
   "import",

@@ -9,6 +9,7 @@ import { brandMapping } from "./brand-mapping.ts";
 import { brand } from "./brands.ts";
 import { process } from "./bulk.ts";
 import { bulkUpdate, preview } from "./bulk-update.ts";
+import { buyerRequests } from "./buyer-requests.ts";
 import { carrierLimits } from "./carrier-limits.ts";
 import { product } from "./catalogue.ts";
 import { mappedCategory, productCategory } from "./categories.ts";
@@ -170,7 +171,7 @@ export const contract = {
   PackageOrder: packageOrder,
   Webhook: webhook,
   Proposal: proposal,
-  PersonalData: personalData,
+  PersonalData: { ...personalData, ...buyerRequests },
   Audit: audit,
   Diagnostics: diagnostics,
 } satisfies Contract;

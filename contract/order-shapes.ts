@@ -3,29 +3,33 @@ import { Claim } from "./claims.ts";
 import { Id, Money, Timestamp, Words } from "./common.ts";
 import { OfferedAction } from "./offered-action.ts";
 import { orderActions, orderStatuses } from "./order-status.ts";
-import { filledIn, seenIn } from "./seen.ts";
+import { filledIn, type Mask, ofBuyer, seenIn } from "./seen.ts";
 
 export const OrderStatus = z.enum(orderStatuses);
 export const OrderAction = z.enum(orderActions);
 
-export const Address = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string(),
-  country: z.string(),
-  countryCode: z.string(),
-  city: z.string(),
-  district: z.string(),
-  fullAddress: z.string(),
-  zipCode: z.string(),
-  /** Of whoever speaks with the buyer. A marketplace that tells one number does not say of which telephone. */
-  homePhone: seenIn("orders", z.string(), "write"),
-  officePhone: seenIn("orders", z.string(), "write"),
-  mobilePhone: seenIn("orders", z.string(), "write"),
-  email: seenIn("orders", z.string(), "write"),
-  taxNumber: seenIn("money", z.string()),
-  taxOffice: seenIn("money", z.string()),
-});
+const addressOf = (personal: (mask: Mask) => z.ZodString) =>
+  z.object({
+    firstName: personal("name"),
+    lastName: personal("name"),
+    company: personal("name"),
+    country: z.string(),
+    countryCode: z.string(),
+    city: z.string(),
+    district: z.string(),
+    fullAddress: personal("text"),
+    zipCode: personal("text"),
+    /** Of whoever speaks with the buyer. A marketplace that tells one number does not say of which telephone. */
+    homePhone: seenIn("orders", personal("phone"), "write"),
+    officePhone: seenIn("orders", personal("phone"), "write"),
+    mobilePhone: seenIn("orders", personal("phone"), "write"),
+    email: seenIn("orders", personal("email"), "write"),
+    taxNumber: seenIn("money", personal("tax")),
+    taxOffice: seenIn("money", z.string()),
+  });
+export const Address = addressOf(ofBuyer);
+/** The same for whoever asked for it by name. */
+export const RevealedAddress = addressOf(() => z.string());
 
 /** On paper of 100 x 150 mm, or in the language of label printers. */
 export const LabelFormat = z.enum(["PDF", "ZPL"]);
@@ -52,7 +56,7 @@ const picked = {
     z.object({ name: z.string(), variant: z.string(), code: z.string(), barcode: z.string(), quantity: z.number().int() }),
   ),
   /** What the buyer wants made of it, in the buyer's own words; the name is empty where the marketplace has none. */
-  personalization: z.array(z.object({ name: z.string(), value: z.string() })),
+  personalization: z.array(z.object({ name: z.string(), value: ofBuyer("text") })),
 };
 
 export const OrderLine = z.object({
@@ -88,9 +92,9 @@ export type OrderLine = z.infer<typeof OrderLine>;
 /** What of a package is made, packed or billed otherwise than others are. */
 export const Particulars = z.object({
   /** The buyer's own words to the seller; empty where there are none. */
-  buyerNote: z.string(),
+  buyerNote: ofBuyer("text"),
   /** To be packed as a gift, with the words for the parcel and whose they are, where the marketplace tells them. */
-  gift: z.object({ message: z.string(), sender: z.string() }).nullable(),
+  gift: z.object({ message: ofBuyer("text"), sender: ofBuyer("name") }).nullable(),
   /** It leaves the country under a simplified customs declaration; its number is empty until there is one. */
   microExport: z.object({ declarationNumber: z.string(), hsCode: z.string() }).nullable(),
   /** Bought by a company: the invoice is the company's. */
@@ -152,7 +156,9 @@ export const OrderDetail = z.object({
   channelOrderId: z.string(),
   channelOrderDate: Timestamp,
   currency: z.object({ symbol: z.string(), name: z.string() }),
-  customerName: z.string(),
+  customerName: ofBuyer("name"),
+  /** Names, addresses and what the buyer wrote are masked for whoever asks: `PersonalData/RevealBuyer` says them. */
+  isBuyerMasked: z.boolean(),
   /** Since when nothing here says any more whose order it is; null: it does. */
   buyerErasedDate: Timestamp.nullable(),
   orderDeliveryAddress: Address,
@@ -198,7 +204,7 @@ export const OrderRow = z.object({
   storeName: z.string(),
   channelCode: z.string(),
   channelName: z.string(),
-  customerName: z.string(),
+  customerName: ofBuyer("name"),
   status: OrderStatus,
   remoteStatus: z.string(),
   /** The same as its reader says it; the marketplace's own word where we know none. */

@@ -92,7 +92,7 @@ export const order = {
       ...paging(25),
     }),
     output: page(OrderRow),
-    errors: ["not_found"],
+    errors: ["not_found", "buyers_masked"],
   }),
   GetOrderChanges: query({
     reads: ["orders"],
@@ -135,7 +135,7 @@ export const order = {
       ...paging(-1),
     }),
     output: z.unknown(),
-    errors: ["not_found", "selection_too_large"],
+    errors: ["not_found", "selection_too_large", "buyers_masked"],
   }),
   GetOrderStatusCount: query({
     reads: ["orders"],

@@ -4,6 +4,7 @@ import { actionErrors } from "./order-errors.ts";
 import { OrderPackage, OrderStatus, Particulars, PendingAction } from "./order-shapes.ts";
 import { PackageIds } from "./orders.ts";
 import { command, query } from "./procedure.ts";
+import { ofBuyer } from "./seen.ts";
 import { cleanCode } from "./text.ts";
 
 const Scope = ClientScope.shape;
@@ -27,7 +28,7 @@ export const PackingPiece = z.object({
   shelf: z.string(),
   warehouseName: z.string(),
   /** What the buyer wants made of it. */
-  personalization: z.array(z.object({ name: z.string(), value: z.string() })),
+  personalization: z.array(z.object({ name: z.string(), value: ofBuyer("text") })),
   needed: z.number().int(),
   scanned: z.number().int(),
 });
@@ -42,7 +43,7 @@ const ofPackage = {
   channelCode: z.string(),
   channelName: z.string(),
   storeName: z.string(),
-  customerName: z.string(),
+  customerName: ofBuyer("name"),
   status: OrderStatus,
   cargoCompany: z.string(),
   cargoTrackingCode: z.string(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ClientScope, Id, Timestamp, Words } from "./common.ts";
+import { RevealedAddress } from "./order-shapes.ts";
 import { command, download, query } from "./procedure.ts";
+import { seenIn } from "./seen.ts";
 
 const Scope = ClientScope.shape;
 export const buyerDaysLeast = 30;
@@ -36,6 +38,8 @@ export const FoundOrder = z.object({
   isOpen: z.boolean(),
 });
 export type FoundOrder = z.infer<typeof FoundOrder>;
+
+const BuyerNote = z.enum(["note", "gift", "giftSender", "personalization", "return"]);
 
 const Orders = z.array(Id).min(1).max(foundOrdersMax);
 export const personalData = {
@@ -79,6 +83,27 @@ export const personalData = {
     input: z.strictObject({ ...Scope, search: z.string().trim().min(3).max(200) }),
     output: z.object({ orders: z.array(FoundOrder), hasMore: z.boolean() }),
     errors: ["not_while_acting"],
+  }),
+  RevealBuyer: command({
+    withoutVersion: "act",
+    changes: ["audit"],
+    summary:
+      "Who bought an order, with addresses and what they wrote, for whoever sees buyers masked: the audit notes who asked, and so many can be asked for",
+    roles: ["Client"],
+    area: "orders",
+    right: "read",
+    ofReader: true,
+    input: z.strictObject({ ...Scope, orderHeaderId: Id }),
+    output: z.object({
+      customerName: z.string(),
+      orderDeliveryAddress: RevealedAddress,
+      orderBillingAddress: seenIn("money", RevealedAddress),
+      toldAddress: RevealedAddress.nullable(),
+      reportedAddress: RevealedAddress.nullable(),
+      /** What they wrote. `about`: the package's number, the name of what they chose, or the return's number. */
+      notes: z.array(z.object({ kind: BuyerNote, about: z.string(), text: z.string() })),
+    }),
+    errors: ["not_found", "not_while_acting", "too_many"],
   }),
   ExportBuyer: download({
     summary: "All that is kept of a buyer in these orders, as one file",

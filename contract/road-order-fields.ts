@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency, Flag, Id } from "./common.ts";
 import { text } from "./company.ts";
 import { receptionTypes } from "./logistics.ts";
+import { ofBuyer } from "./seen.ts";
 
 export const exportTypes = ["micro", "macro"] as const;
 export const recipientTypes = ["person", "company", "warehouse"] as const;
@@ -132,6 +133,18 @@ export const RoadOrderFields = z.strictObject({
   orderDetails: z.array(RoadOrderDetail).max(500).default([]),
 });
 export type RoadOrderFields = z.infer<typeof RoadOrderFields>;
+/** As they are shown: the recipient is an order's buyer. */
+export const ShownRoadOrderFields = RoadOrderFields.extend({
+  recipientTitle: ofBuyer("name"),
+  recipientFloor: ofBuyer("text"),
+  recipientApartment: ofBuyer("text"),
+  recipientAddress: ofBuyer("text"),
+  recipientPostCode: ofBuyer("text"),
+  recipientOfficialPerson: ofBuyer("name"),
+  recipientPhone1: ofBuyer("phone"),
+  recipientPhone2: ofBuyer("phone"),
+  recipientEmail: ofBuyer("email"),
+});
 
 /** The same in a multipart call, where everything is text. */
 const flag = Flag.default(false);

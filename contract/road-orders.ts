@@ -4,7 +4,7 @@ import { ClientScope, Flag, Id, Timestamp, Version, Words } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { jsonText } from "./json-text.ts";
 import { command, download, query, upload } from "./procedure.ts";
-import { formFields, RoadOrderFields, roadDocumentKinds } from "./road-order-fields.ts";
+import { formFields, roadDocumentKinds, ShownRoadOrderFields } from "./road-order-fields.ts";
 
 const Scope = ClientScope.shape;
 
@@ -57,7 +57,7 @@ export const RoadOrder = z.object({
   reason: Words.nullable(),
   logisticCompanyCode: z.string(),
   isSandbox: z.boolean(),
-  fields: RoadOrderFields,
+  fields: ShownRoadOrderFields,
   files: z.array(RoadOrderFile),
   /** Empty: it can be sent as it is. Of one that was sent: empty. */
   problems: z.array(RoadOrderProblem),
@@ -123,7 +123,7 @@ export const roadOrders = {
     area: "packing",
     input: z.strictObject({ ...Scope, orderId: Id.optional(), orderDetailsIds: z.array(Id).max(500).optional() }),
     output: z.object({
-      fields: RoadOrderFields,
+      fields: ShownRoadOrderFields,
       problems: z.array(RoadOrderProblem),
       /** Lines of the order of which the carrier knows no product. */
       unknownProducts: z.array(z.object({ orderDetailsId: Id, code: z.string(), name: z.string(), quantity: z.number().int() })),
@@ -243,7 +243,7 @@ export const roadOrders = {
     area: "orders",
     input: z.strictObject({ ...Scope, roadOrderFileId: Id }),
     output: z.unknown(),
-    errors: ["not_found", "file_lost", "files_away"],
+    errors: ["not_found", "buyers_masked", "file_lost", "files_away"],
   }),
 };
 

@@ -3,6 +3,7 @@ import { ClientScope, Id } from "./common.ts";
 import { shortestSearch } from "./limits.ts";
 import { orderStatuses } from "./order-status.ts";
 import { query } from "./procedure.ts";
+import { ofBuyer } from "./seen.ts";
 
 export const search = {
   FindAnything: query({
@@ -26,7 +27,7 @@ export const search = {
         z.object({
           id: Id,
           channelOrderId: z.string(),
-          customerName: z.string(),
+          customerName: ofBuyer("name"),
           storeName: z.string(),
           status: z.enum(orderStatuses),
         }),

@@ -23,3 +23,17 @@ export const filledIn = <T extends z.ZodType>(area: Area, schema: T, instead: z.
   seen.add(field, { area, level: "read", instead });
   return field;
 };
+
+/**
+ * How a text that tells who bought is shown to whoever only looks on: initials, the last digits, a mailbox's first letter, or nothing of it. A tax
+ * number is whole for whom the area of money was opened by name, too: they write invoices.
+ */
+export type Mask = "name" | "phone" | "email" | "tax" | "text";
+export const buyers = z.registry<{ mask: Mask }>();
+
+/** A text that tells who bought: whole for whoever `seesBuyers`, masked for all others. */
+export const ofBuyer = (mask: Mask) => {
+  const field = z.string();
+  buyers.add(field, { mask });
+  return field;
+};

@@ -48,7 +48,7 @@ test("a buyer asks for their data and then for its end; how long others are kept
   await search.fill("kimse@yok.example");
   await expect(page.getByText("Bu bilgiyle sipariş bulunamadı")).toBeVisible();
   await search.fill(canceled.customerName);
-  const found = page.getByRole("grid", { name: "Bir alıcının isteği" });
+  const found = page.getByRole("grid", { name: "Alıcıyı bul" });
   await expect(found.getByRole("row", { name: new RegExp(orderNumber) })).toContainText("Silinebilir");
   await expect(found.getByRole("row", { name: new RegExp(second) })).toContainText("Süren iş var");
   expect(page.url(), "nobody's name stands in the address").not.toContain("?");

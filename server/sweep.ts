@@ -3,7 +3,7 @@ import { sweepGuests, sweepIdentity } from "#identity/index.ts";
 import { sweepSignUps } from "#identity/sign-up.ts";
 import { pruneExportedFiles, pruneProcesses } from "#modules/bulk/index.ts";
 import { pruneClaimFiles } from "#modules/orders/index.ts";
-import { eraseOldBuyers } from "#modules/personal-data/index.ts";
+import { eraseOldBuyers, forgetOldRequests } from "#modules/personal-data/index.ts";
 import { sql } from "#platform/db.ts";
 import { filesStay } from "#platform/files-stay.ts";
 import { forgetGone } from "#platform/forget-files.ts";
@@ -68,5 +68,6 @@ export const sweepFor =
     });
     // Last: the first night after a period is set may take long.
     await each("buyers", () => eraseOldBuyers(database, signal));
+    await each("buyers' requests", () => forgetOldRequests(database));
     if (failures.length > 0) throw failures[0];
   };

@@ -1,9 +1,11 @@
-import { type Rights, showsField } from "@tradeport/contract/areas";
-import { type Seen, seen } from "@tradeport/contract/seen";
+import { showsField } from "@tradeport/contract/areas";
+import { buyers, type Seen, seen } from "@tradeport/contract/seen";
 import type { z } from "zod";
+import { seesBuyers, shownTo } from "./buyers.ts";
+import type { Who } from "./who.ts";
 
 /** Takes out of a value what its reader may not see. */
-type Take = (value: unknown, who: Rights) => unknown;
+type Take = (value: unknown, who: Who) => unknown;
 
 interface Def {
   type: string;
@@ -40,6 +42,8 @@ const ofObject = (shape: Record<string, z.ZodType>): Take | null => {
 
 const made = (schema: z.ZodType): Take | null => {
   const { type, shape, element, innerType, valueType, options, out } = defOf(schema);
+  const buyer = buyers.get(schema);
+  if (buyer) return (value, who) => (typeof value === "string" ? shownTo(who, value, buyer.mask) : value);
   if (type === "object" && shape) return ofObject(shape);
   if (type === "array" && element) {
     const inner = takeOf(element);
@@ -70,10 +74,10 @@ const takeOf = (schema: z.ZodType): Take | null => {
 };
 
 /**
- * What an answer shows to its reader: fields that the contract gives to an area (`seenIn`) are left out where that is closed. Done where every
- * answer leaves, so that no use-case has to think of it. Whoever has a right in all areas sees what there is.
+ * What an answer shows to its reader: fields that the contract gives to an area (`seenIn`) are left out where that is closed, and what tells who
+ * bought (`ofBuyer`) is masked for whoever only looks on. Done where every answer leaves, so that no use-case has to think of it.
  */
-export const leaveOut = (schema: z.ZodType, value: unknown, who: Rights | null): unknown => {
-  if (!who?.areas) return value;
+export const leaveOut = (schema: z.ZodType, value: unknown, who: Who | null): unknown => {
+  if (!who || (!who.areas && seesBuyers(who))) return value;
   return takeOf(schema)?.(value, who) ?? value;
 };

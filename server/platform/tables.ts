@@ -194,6 +194,7 @@ const owned: Record<string, Record<string, Table>> = {
     package_order: { grows: "forever", shows: ["subscriptions"] },
   },
   "modules/personal-data": {
+    buyer_request: { grows: "forever", shows: ["orders"] },
     buyer_retention: { grows: "bounded", shows: ["orders"] },
     erased_order: { grows: "forever", shows: [] },
   },

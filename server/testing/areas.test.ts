@@ -67,7 +67,11 @@ describe("what a packer is told", () => {
     tax: "98765432109",
     invoice: "KANARYA-FATURA",
     colleague: "+905559998877",
+    buyer: "Kuşkonmaz",
+    street: "Kanaryalı",
+    note: "kapının arkasına",
   };
+  const ofBuyer = ["phone", "email", "tax", "buyer", "street", "note"];
   const found = (text: string) =>
     Object.entries(needles)
       .filter(([, needle]) => text.includes(needle) || text.includes(needle.replace(".", ",")))
@@ -81,20 +85,26 @@ describe("what a packer is told", () => {
       phone: needles.phone,
       email: needles.email,
       taxNumber: needles.tax,
-      taxOffice: needles.tax,
+      taxOffice: "Konak",
+      firstName: needles.buyer,
+      fullAddress: `${needles.street} Sokağı 7`,
     });
     await rows(
       sql`update order_header set delivery_address = delivery_address || ${address}::jsonb, billing_address = billing_address || ${address}::jsonb`,
     );
+    await rows(sql`update order_header set customer_name = ${`${needles.buyer} Yıldız`}`);
+    const particulars = JSON.stringify({ buyerNote: needles.note, gift: { message: needles.note, sender: needles.buyer } });
     await rows(
-      sql`update order_package set total = ${needles.amount}, discount = ${needles.amount}, invoice_number = ${needles.invoice}`,
+      sql`update order_package set total = ${needles.amount}, discount = ${needles.amount}, invoice_number = ${needles.invoice},
+        customer_name = ${`${needles.buyer} Yıldız`}, search = replace(search, fold(customer_name), fold(${`${needles.buyer} Yıldız`})), particulars = particulars || ${particulars}::jsonb`,
     );
     await rows(
-      sql`update order_line set unit_price = ${needles.amount}, total = ${needles.amount}, discount = ${needles.amount}`,
+      sql`update order_line set unit_price = ${needles.amount}, total = ${needles.amount}, discount = ${needles.amount},
+        personalization = ${JSON.stringify([{ name: "İsim", value: needles.note }])}::jsonb`,
     );
     await rows(sql`insert into order_amount (client_id, package_id, kind, payer, amount, currency)
       select client_id, id, 'shipping', 'buyer', ${needles.amount}, currency from order_package`);
-    await rows(sql`update claim_line set amount = ${needles.amount}`);
+    await rows(sql`update claim_line set amount = ${needles.amount}, note = ${needles.note}`);
     await rows(sql`update variant set list_price = ${needles.amount}, sale_price = ${needles.amount}`);
     await rows(sql`update product_row set list_price = ${needles.amount}, sale_price = ${needles.amount}`);
     await rows(
@@ -103,7 +113,7 @@ describe("what a packer is told", () => {
   });
 
   /** All that every question answers, asked about each thing that is there: as text, a workbook by its cells. */
-  const answers = async () => {
+  const answers = async (who: "can" | "zeynep" = "zeynep") => {
     const ids = await rows(sql<{ id: string }>`
       (select id from order_header limit 2) union all (select id from order_package limit 2) union all (select id from product limit 2)
       union all (select id from store limit 2) union all (select id from claim limit 2) union all (select id from client_member limit 2)
@@ -117,8 +127,8 @@ describe("what a packer is told", () => {
           "Order/GetChannelOrderRevenue": { startDate: "2026-01-01T00:00:00Z", endDate: "2026-02-01T00:00:00Z" },
         };
         const input = { ...sampleOf(procedure.input, id), ...given[name] };
-        for (const text of name === "Search/FindAnything" ? ["Örnek", needles.phone] : [null]) {
-          const reply = await w.send("zeynep", name, procedure, text ? { text } : input, [], {});
+        for (const text of name === "Search/FindAnything" ? ["Örnek", needles.phone, needles.buyer] : [null]) {
+          const reply = await w.send(who, name, procedure, text ? { text } : input, [], {});
           if (reply.statusCode !== 200) continue;
           const isBook = reply.rawPayload.subarray(0, 2).toString() === "PK";
           const body = isBook
@@ -133,16 +143,40 @@ describe("what a packer is told", () => {
   const leaks = (answered: Record<string, string[]>) =>
     Object.fromEntries(Object.entries(answered).filter(([, list]) => list.length > 0));
 
-  test("a viewer is told amounts, telephones and tax numbers, so that the walk below would find them (S1)", async () => {
+  test("an editor is told amounts, telephones and who bought, so that the walks below would find them (S1, E2)", async () => {
+    expect(leaks(await answers("can"))).toMatchObject({
+      "Order/GetAllOrder": ["amount", "buyer", "note"],
+      "Order/GetOrderChanges": ["amount", "buyer", "note"],
+      "Order/GetOrderDetail": ["amount", "phone", "email", "tax", "invoice", "buyer", "street", "note"],
+      "Order/GetOrderMoney": ["amount"],
+      "Order/GetAllOrderExcel": ["amount", "buyer"],
+      "Order/GetAllClaim": ["amount", "note"],
+      "Product/GetAllProductMasterData": ["amount"],
+      "Search/FindAnything": ["buyer"],
+    });
+  });
+
+  test("no question, list, file or search tells whoever only looks on who bought, and none is found by a name (S8, S10, E2)", async () => {
     await give(null);
     const answered = leaks(await answers());
-    expect(answered).toMatchObject({
-      "Order/GetAllOrder": ["amount"],
-      "Order/GetOrderDetail": ["amount", "phone", "email", "tax", "invoice"],
-      "Order/GetOrderMoney": ["amount"],
-      "Order/GetAllOrderExcel": ["amount"],
-      "Order/GetAllClaim": ["amount"],
-      "Product/GetAllProductMasterData": ["amount"],
+    expect(Object.entries(answered).filter(([, list]) => list.some((one) => ofBuyer.includes(one)))).toEqual([]);
+    expect(answered).toMatchObject({ "Order/GetOrderDetail": ["amount", "invoice"] });
+    const [zeynep, can] = [w.as("zeynep"), w.as("can")];
+    const [row] = (await zeynep.Order.GetAllOrder({ group: "active" })).data;
+    expect(row!.customerName).toBe("K*** Y***");
+    const { orderDeliveryAddress, isBuyerMasked } = await zeynep.Order.GetOrderDetail({ orderHeaderId: row!.id });
+    expect(orderDeliveryAddress).toMatchObject({ mobilePhone: "+**********21", email: "k***@***", fullAddress: "***" });
+    expect([isBuyerMasked, orderDeliveryAddress.city]).toEqual([true, expect.stringMatching(/^\p{L}+$/u)]);
+    for (const search of ["kuşkonmaz", "yıldız", "kuş"]) {
+      expect((await can.Order.GetAllOrder({ search })).totalCount).toBeGreaterThan(0);
+      expect((await zeynep.Order.GetAllOrder({ search })).totalCount).toBe(0);
+      expect((await zeynep.Order.GetOrderPackageIds({ search })).ids).toEqual([]);
+    }
+    expect((await zeynep.Order.GetAllOrder({ search: row!.channelOrderId })).data).toHaveLength(1);
+    for (const call of [zeynep.Order.GetAllOrder, zeynep.Order.GetAllOrderExcel])
+      await expect(call({ orderColumn: "customerName" })).rejects.toMatchObject({ code: "buyers_masked" });
+    await expect(zeynep.Order.PrintPackingSlip({ orderPackageIds: [row!.packageId] })).rejects.toMatchObject({
+      code: "no_right",
     });
   });
 
@@ -151,7 +185,14 @@ describe("what a packer is told", () => {
     const answered = await answers();
     expect(answered).toHaveProperty(["Order/GetOrderDetail"]);
     expect(answered).toHaveProperty(["Order/GetAllOrderExcel"]);
-    expect(leaks(answered)).toEqual({});
+    // Whoever packs sees for whom.
+    const forWhom = ["buyer", "street", "note"];
+    expect(answered["Order/GetOrderDetail"]).toEqual(forWhom);
+    expect(
+      Object.values(answered)
+        .flat()
+        .filter((one) => !forWhom.includes(one)),
+    ).toEqual([]);
   });
 
   test("an order by its amount is refused, and what a packer does answers without amounts (S1)", async () => {
@@ -174,7 +215,7 @@ describe("what a packer is told", () => {
       [],
       {},
     );
-    expect([reply.statusCode, found(reply.payload)]).toEqual([200, []]);
+    expect([reply.statusCode, found(reply.payload)]).toEqual([200, ["buyer", "note"]]);
     await expect(packer.Order.AcceptOrder({ orderPackageIds: [row!.packageId] })).rejects.toMatchObject({ code: "no_area" });
   });
 

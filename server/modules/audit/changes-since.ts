@@ -5,11 +5,11 @@ import { objectName, ofChannel, sealKey } from "./audit-rows.ts";
 import { type Behind, inWords } from "./in-words.ts";
 
 /** What this call has written into the audit since the id was made, in words for a reader: the first entries, and how many there are. */
-export const changesSince = async ({ db, clientId, requestId, locale }: Ctx, since: string, most: number) => {
+export const changesSince = async ({ db, clientId, requestId, locale, who }: Ctx, since: string, most: number) => {
   const which = sql`from audit a where a.client_id = ${clientId} and a.id > ${since} and a.request_id = ${requestId}`;
   const { rows } = await sql<ProposedChange & Behind>`
     select a.action, a.object_type, a.object_id, ${objectName(locale)}, a.before, a.after, a.reason, ${ofChannel}, ${sealKey}
     from (select a.* ${which} order by a.id limit ${most}) a join client c on c.id = a.client_id order by a.id`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${which}`.execute(db);
-  return { changes: await inWords(db, rows), count: counted.rows[0]!.count };
+  return { changes: await inWords(db, rows, who), count: counted.rows[0]!.count };
 };

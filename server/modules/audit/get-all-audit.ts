@@ -18,6 +18,6 @@ export const getAllAudit = async (ctx: WideCtx, input: Input<Call>): Promise<Out
       ${named} order by a.id ${direction}`.execute(tx);
     const counted = await sql<{ count: number }>`
       select count(*)::int as count from (select 1 from audit a where ${which} limit ${countCap + 1}) as counted`.execute(tx);
-    return pageOf(input, await inWords(tx, rows), counted.rows[0]!.count);
+    return pageOf(input, await inWords(tx, rows, ctx.who), counted.rows[0]!.count);
   });
 };

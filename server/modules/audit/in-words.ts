@@ -2,10 +2,12 @@ import { connectorOf } from "@tradeport/connectors";
 import type { Words } from "@tradeport/contract";
 import type { AuditRow } from "@tradeport/contract/audit";
 import type { Message } from "@tradeport/contract/messages";
-import { erasedWords } from "@tradeport/contract/personal-data-words";
+import { erasedWords, hiddenWords } from "@tradeport/contract/personal-data-words";
 import { wordsOf } from "#modules/messages/index.ts";
+import { seesBuyers } from "#platform/buyers.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { isSealed, openText } from "#platform/sealed-text.ts";
+import type { Who } from "#platform/who.ts";
 
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -34,11 +36,12 @@ export interface Behind {
 
 /**
  * What a row keeps as a code or in its writer's language, in words for its reader: channels by name, a marketplace's choices by their labels,
- * categories in both languages, what is sealed as far as its key is there. The row in its chain, and its export, stay as they were written.
+ * categories in both languages, what is sealed as far as its key is there and its reader sees buyers. The row in its chain, and its export, stay as they were written.
  */
 export const inWords = async <Row extends Pick<AuditRow, "before" | "after">>(
   tx: Tx,
   rows: (Row & Behind)[],
+  who: Who,
 ): Promise<Omit<Row & Behind, keyof Behind>[]> => {
   const changedPaths = [...new Set(rows.flatMap(({ before, after }) => [...pathsIn(before), ...pathsIn(after)]))];
   const found =
@@ -57,7 +60,8 @@ export const inWords = async <Row extends Pick<AuditRow, "before" | "after">>(
             if (isMessage(value)) return [key, wordsOf(value)];
             if (key === "fields") return [key, say(value, { ofChannel, sealKey })];
             if (typeof value !== "string") return [key, value];
-            if (isSealed(value)) return [key, openText(sealKey, value) ?? erasedWords];
+            if (isSealed(value))
+              return [key, seesBuyers(who) || sealKey === null ? (openText(sealKey, value) ?? erasedWords) : hiddenWords];
             if (key === "channel") return [key, connectorOf(value)?.channels.find(({ code }) => code === value)?.name ?? value];
             if (paths.includes(key)) return [key, categories.get(value) ?? value];
             return [key, choiceOf(ofChannel, key, value) ?? value];

@@ -1,9 +1,10 @@
 import type { Output } from "@tradeport/contract";
-import { type Area, mayCall } from "@tradeport/contract/areas";
+import { mayCall, type ProcedureArea } from "@tradeport/contract/areas";
 import { type home, type WorkKind, workKinds } from "@tradeport/contract/home";
 import { unfinished } from "#modules/bulk/index.ts";
 import { differencesIn, listingsWith, unsentIn } from "#modules/listings/index.ts";
 import { claimsMatching, packagesMatching, unreadMatching } from "#modules/orders/index.ts";
+import { openRequests } from "#modules/personal-data/index.ts";
 import { waitingFor } from "#modules/proposals/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -13,7 +14,7 @@ import { countCap } from "#platform/paging.ts";
 const looked = 100_000;
 
 /** Where the list behind a number stands: whom that is closed to is told no number of it. */
-const areaOf: Record<WorkKind, Area | "any"> = {
+const areaOf: Record<WorkKind, ProcedureArea> = {
   late: "orders",
   accept: "orders",
   ship: "orders",
@@ -27,6 +28,7 @@ const areaOf: Record<WorkKind, Area | "any"> = {
   refused: "catalogue",
   unsent: "catalogue",
   proposal: "any",
+  buyerRequest: "whole",
   signIn: "connections",
   away: "connections",
   import: "catalogue",
@@ -50,11 +52,12 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
     claim: sql`claim c where ${claimsMatching(clientId, { isOpen: true, state: "deciding" })}`,
     lost: await packages({ underWay: "lost" }),
     proposal: waitingFor(ctx),
+    buyerRequest: openRequests(clientId),
     signIn: stores("needs_sign_in"),
     away: stores("away"),
     import: sql`process where client_id = ${clientId} and ${unfinished}`,
   };
-  const open = (kind: WorkKind) => mayCall(ctx.who, { area: areaOf[kind], right: "read" });
+  const open = (kind: WorkKind) => mayCall(ctx.who, { area: areaOf[kind], right: kind === "buyerRequest" ? "manage" : "read" });
   const counts = Object.entries(rows)
     .filter(([kind]) => open(kind as WorkKind))
     .map(

@@ -49,6 +49,7 @@ const lists: Record<WorkKind, (caller: Caller) => Promise<number>> = {
   unsent: async ({ ProductTransfer }) =>
     (await ProductTransfer.GetUnsent({})).groups.reduce((sum, { productIds }) => sum + productIds.length, 0),
   proposal: async ({ Proposal }) => (await Proposal.GetAllProposal({ state: "waiting" })).totalCount,
+  buyerRequest: async ({ PersonalData }) => (await PersonalData.GetBuyerRequests({ state: "open" })).totalCount,
   signIn: async ({ Client }) =>
     (await Client.GetClientChannelAuths({})).stores.filter(({ isActive, health }) => isActive && health === "needs_sign_in")
       .length,

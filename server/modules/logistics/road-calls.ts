@@ -1,6 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import { exportTypeWords, receptionTypeWords, recipientTypeWords, roadDocumentWords } from "@tradeport/contract/logistics-words";
 import type { orderRoads, roadOrders } from "@tradeport/contract/road-orders";
+import { seesBuyers } from "#platform/buyers.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -56,9 +57,11 @@ export const getListRoadOrderStatus = async (ctx: Ctx, { orderId }: Input<(typeo
 };
 
 export const downloadRoadOrderFile = async (
-  { db, clientId, files }: Ctx,
+  { db, clientId, files, who }: Ctx,
   { roadOrderFileId }: Input<Calls["DownloadRoadOrderFile"]>,
 ): Promise<Download> => {
+  // Invoices and waybills are made out to the buyer.
+  if (!seesBuyers(who)) throw new Fail("buyers_masked");
   const { rows } = await sql<{ fileId: string; name: string; type: string }>`
     select r.file_id, r.name, f.type from road_order_file r join file f on f.client_id = r.client_id and f.id = r.file_id
     where r.client_id = ${clientId} and r.id = ${roadOrderFileId}`.execute(db);

@@ -5,6 +5,7 @@ import { orderStatusWords, orderFieldWords as words } from "@tradeport/contract/
 import { OrderColumn } from "@tradeport/contract/orders";
 import { productFieldWords } from "@tradeport/contract/product-words";
 import type { z } from "zod";
+import { shownTo } from "#platform/buyers.ts";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -124,8 +125,13 @@ export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">):
       columns: columns.filter((key) => !ofMoney.includes(key) || maySeeMoney(ctx)).flatMap((key) => columnsOf[key]),
       locale,
     },
-    inBatches(ids, (some) =>
-      readRows(ctx, sql`select id, place from unnest(${some}::uuid[]) with ordinality as given(id, place)`),
+    inBatches(ids, async (some) =>
+      (await readRows(ctx, sql`select id, place from unnest(${some}::uuid[]) with ordinality as given(id, place)`)).map(
+        (row) => ({
+          ...row,
+          customerName: shownTo(ctx.who, row.customerName, "name"),
+        }),
+      ),
     ),
   );
   const file = await exportFile(ctx, title, name, body);

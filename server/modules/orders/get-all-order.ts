@@ -1,6 +1,7 @@
 import { mayCall } from "@tradeport/contract/areas";
 import type { OrderRow } from "@tradeport/contract/order-shapes";
 import { groupStatuses, lateDays, lostDays, orderStatuses, toBeShipped } from "@tradeport/contract/order-status";
+import { fitsWithoutBuyer, seesBuyers } from "#platform/buyers.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -38,6 +39,8 @@ export const maySeeMoney = ({ who }: Ctx) => mayCall(who, { area: "money", right
 /** An order by amounts says which is more. */
 export const refuseOrder = (ctx: Ctx, { orderColumn }: { orderColumn: keyof typeof orderColumns }) => {
   if (orderColumn === "total" && !maySeeMoney(ctx)) throw new Fail("no_area", { area: "money", level: "read" });
+  // So does one by names of whose they are.
+  if (orderColumn === "customerName" && !seesBuyers(ctx.who)) throw new Fail("buyers_masked");
 };
 
 /** One that is not the client's is "not found" for the whole call (S4). */
@@ -193,7 +196,8 @@ const matching = async (ctx: Ctx, search: string) => {
   // From three letters on anywhere; fewer are the beginning of a word.
   const pattern = letters.length < 3 ? sql`('% ' || fold(${letters}) || '%')` : sql`('%' || fold(${letters}) || '%')`;
   const { rows } = await sql<{ id: string }>`select find_packages(${pattern}, ${countCap + 1}) as id`.execute(ctx.db);
-  return rows.length > countCap ? sql`p.search like ${pattern}` : sql`p.id = any(${rows.map((row) => row.id)}::uuid[])`;
+  const found = rows.length > countCap ? sql`p.search like ${pattern}` : sql`p.id = any(${rows.map((row) => row.id)}::uuid[])`;
+  return seesBuyers(ctx.who) ? found : sql`(${found} and ${fitsWithoutBuyer(pattern)})`;
 };
 
 /** The ids of one page in order; `total` is known far out, where the second half is read from its end. */

@@ -1,6 +1,7 @@
 import type { Message } from "@tradeport/contract/messages";
 import type { OrderDetail } from "@tradeport/contract/order-shapes";
 import { wordsOf } from "#modules/messages/index.ts";
+import { seesBuyers } from "#platform/buyers.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -15,7 +16,15 @@ type Sum = "total" | "canceledTotal" | "refundedTotal";
 interface Row
   extends Omit<
     OrderDetail,
-    "currency" | Sum | "tradeportStatus" | "orderPackages" | "claims" | "problems" | "reportedAddress" | Addresses
+    | "currency"
+    | Sum
+    | "isBuyerMasked"
+    | "tradeportStatus"
+    | "orderPackages"
+    | "claims"
+    | "problems"
+    | "reportedAddress"
+    | Addresses
   > {
   orderDeliveryAddress: StoredAddress;
   orderBillingAddress: StoredAddress;
@@ -61,6 +70,7 @@ export const getOrderDetail = async (ctx: Ctx, { orderHeaderId }: In<"GetOrderDe
   const problems = new Map((await ownShares(ctx, row.problems)).map(wordsOf).map((words) => [words.tr, words]));
   return {
     ...row,
+    isBuyerMasked: row.buyerErasedDate === null && !seesBuyers(ctx.who),
     currency: shownCurrency(row.currency, ctx.locale),
     total: money(row.total),
     canceledTotal: money(row.canceledTotal),

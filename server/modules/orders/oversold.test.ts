@@ -32,9 +32,17 @@ const tellsOwnAlone = async (own: string, other: string) => {
   const [order] = await w.rows<{ id: string }>(sql`select id from order_header where channel_order_id = ${`O-${own}`}`);
   const problemFor = async (storeIds: string[] | null) => {
     const work = (db: Tx) =>
-      getOrderDetail({ db, clientId: w.clients.ayse, locale: "tr", who: { storeIds } } as unknown as Ctx, {
-        orderHeaderId: order!.id,
-      });
+      getOrderDetail(
+        {
+          db,
+          clientId: w.clients.ayse,
+          locale: "tr",
+          who: { role: "Client", right: "write", areas: null, storeIds },
+        } as unknown as Ctx,
+        {
+          orderHeaderId: order!.id,
+        },
+      );
     return (await w.database.asClient(w.clients.ayse, work, storeIds)).problems[0]!;
   };
   expect((await problemFor(null)).en).toMatch(new RegExp(`O-${own}.*İkinci O-${other}`));

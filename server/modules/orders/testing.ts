@@ -146,7 +146,7 @@ export const orderWorld = async (fresh: TestDatabase | null = null) => {
     rights: Rights = { right: "manage", areas: null },
   ): Promise<O> =>
     as(clientId, (db) => {
-      const person = { personId: newId(), displayName: "Ayşe Yılmaz", ...rights };
+      const person = { personId: newId(), displayName: "Ayşe Yılmaz", role: "Client", acting: null, ...rights };
       const actor = { kind: "person", id: person.personId, name: person.displayName } as const;
       const ctx = {
         db,

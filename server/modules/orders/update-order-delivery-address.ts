@@ -2,6 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
 import { AddressChanges, type deliveryAddress } from "@tradeport/contract/delivery-address";
 import { hints } from "@tradeport/contract/errors";
+import { seesBuyers } from "#platform/buyers.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -29,6 +30,8 @@ interface Row {
 export const updateOrderDeliveryAddress = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { db, clientId } = ctx;
   const { orderHeaderId, address, addressMark } = input;
+  // What they were shown of it is masked: sent back, it would be the address.
+  if (!seesBuyers(ctx.who)) throw new Fail("buyers_masked");
   const row = await lockAddress(ctx, orderHeaderId);
   if (!row) throw new Fail("not_found");
   if (row.isSample) throw new Fail("sample_order");

@@ -1,12 +1,18 @@
+import type { buyerRequests } from "@tradeport/contract/buyer-requests";
 import type { personalData } from "@tradeport/contract/personal-data";
-import type { Handlers } from "#platform/http.ts";
+import { type Handlers, wide } from "#platform/http.ts";
+import { addBuyerRequest } from "./add-buyer-request.ts";
+import { answerBuyerRequest } from "./answer-buyer-request.ts";
 import { eraseBuyer } from "./erase-buyer.ts";
 import { exportBuyer } from "./export-buyer.ts";
 import { findBuyer } from "./find-buyer.ts";
+import { getBuyerRequests } from "./get-buyer-requests.ts";
 import { getBuyerRetention } from "./get-buyer-retention.ts";
 import { previewBuyerRetention } from "./preview-buyer-retention.ts";
+import { revealBuyer } from "./reveal-buyer.ts";
 import { setBuyerRetention } from "./set-buyer-retention.ts";
 
+export { forgetOldRequests, openRequests } from "./buyer-request-rows.ts";
 export { eraseOldBuyers } from "./erase-old-buyers.ts";
 export { eraseRestored } from "./erase-restored.ts";
 
@@ -16,7 +22,11 @@ export const personalDataHandlers = {
     PreviewBuyerRetention: previewBuyerRetention,
     SetBuyerRetention: setBuyerRetention,
     FindBuyer: findBuyer,
+    RevealBuyer: wide(revealBuyer),
     ExportBuyer: exportBuyer,
     EraseBuyer: eraseBuyer,
-  } satisfies Handlers<typeof personalData>,
+    GetBuyerRequests: getBuyerRequests,
+    AddBuyerRequest: addBuyerRequest,
+    AnswerBuyerRequest: answerBuyerRequest,
+  } satisfies Handlers<typeof personalData & typeof buyerRequests>,
 };

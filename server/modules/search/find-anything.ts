@@ -1,6 +1,7 @@
 import type { Input, Output } from "@tradeport/contract";
 import { type Area, mayCall } from "@tradeport/contract/areas";
 import type { search } from "@tradeport/contract/search";
+import { fitsWithoutBuyer, seesBuyers } from "#platform/buyers.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 
@@ -27,13 +28,14 @@ export const findAnything = async (ctx: Ctx, { text }: Input<Call>): Promise<Fou
       from (select listing_products(${text}) as found limit ${looked}) as found
       join product_row on client_id = ${ctx.clientId} and product_id = found.found) as row
     order by is_archived, meant desc, begins desc, name collate "tr-TR-x-icu", id limit ${shown}`.execute(ctx.db);
+  const fits = seesBuyers(ctx.who) ? sql`true` : fitsWithoutBuyer(sql`search_pattern(${text}, ' ')`);
   const orders = !mayRead(ctx, "orders")
     ? none
     : await sql<Found["orders"][number]>`
     select id, channel_order_id, customer_name, store_name, status from (
       select distinct on (h.id) h.id, h.channel_order_id, p.customer_name, s.name as store_name, p.status, p.ordered_at
       from (select find_packages(search_pattern(${text}, ' '), ${looked}) as package_id) as found
-      join order_package p on p.client_id = ${ctx.clientId} and p.id = found.package_id
+      join order_package p on p.client_id = ${ctx.clientId} and p.id = found.package_id and ${fits}
       join order_header h on h.client_id = p.client_id and h.id = p.order_id
       join store s on s.client_id = p.client_id and s.id = p.store_id
       order by h.id, p.ordered_at desc, p.id) as row

@@ -35,6 +35,7 @@ type Form = { [S in "catalogue" | "company"]: readonly [S, Part<Keys[S]>] }["cat
 const forms: Record<AuditObject, Form | null> = {
   client: null,
   buyer_retention: null,
+  buyer_request: null,
   company: ["company", "profile"],
   settings: ["company", "settings"],
   product_settings: ["catalogue", "settings"],

@@ -27,6 +27,7 @@ const places: Record<WorkKind, { to: Address; act: Act; tone?: ToDoTone }> = {
   refused: { to: at("/Product/Listings", { work: "failed" }), act: "correct", tone: "warning" },
   unsent: { to: at("/Product/TransferToMarketplace", { unsent: "all" }), act: "send", tone: "warning" },
   proposal: { to: at("/Integrations/Proposals", { state: "waiting" }), act: "review" },
+  buyerRequest: { to: "/Company/PersonalData", act: "review", tone: "warning" },
   signIn: { to: at(stores, { health: "needs_sign_in" }), act: "renew", tone: "error" },
   away: { to: at(stores, { health: "away" }), act: "open", tone: "warning" },
   import: { to: at("/Product/BulkOperations/Load", { unfinished: true }), act: "correct", tone: "warning" },

@@ -1,6 +1,7 @@
 import type { Particulars as Stored } from "@tradeport/connectors/orders";
 import type { OrderLine, Particulars } from "@tradeport/contract/order-shapes";
 import { variantWords } from "#modules/catalogue/index.ts";
+import { seesBuyers } from "#platform/buyers.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -46,6 +47,8 @@ export interface Paper extends Omit<Row, "address" | "particulars"> {
 
 /** What papers say of packages, in the order in which they were asked for. One of another company is "not found" for the whole call (S4). */
 export const readPapers = async (ctx: Ctx, packageIds: readonly string[]): Promise<Paper[]> => {
+  // To whom each goes, and what is made for whom, is what papers are for.
+  if (!seesBuyers(ctx.who)) throw new Fail("buyers_masked");
   const ids = [...new Set(packageIds)];
   const { rows } = await sql<Row>`
     select p.id, p.channel_package_id, h.channel_order_id, h.ordered_at, p.status, p.superseded, p.fulfilled_there, p.cargo_company, p.cargo_tracking_code,

@@ -4,6 +4,7 @@ import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { TextLink } from "#ui/link.tsx";
 import { at } from "../../address.ts";
+import { BuyerRequestsSection } from "./buyer-requests.tsx";
 import { BuyerRetentionSection } from "./buyer-retention.tsx";
 import { CompanyPage } from "./company-page.tsx";
 import { FindBuyerSection } from "./find-buyer.tsx";
@@ -17,6 +18,7 @@ export function PersonalData() {
     <CompanyPage current="personalData">
       <Stack sx={{ gap: 2.5 }}>
         <BuyerRetentionSection />
+        {mayFind && <BuyerRequestsSection />}
         {mayFind && <FindBuyerSection />}
         {mayAudit && <TextLink to={at("/Account/Audit", { action: "erase" })}>{t("record")}</TextLink>}
       </Stack>

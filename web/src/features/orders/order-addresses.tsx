@@ -6,6 +6,7 @@ import { formatDate, useTranslation } from "#i18n";
 import { AddressCard, type Given } from "./address-card.tsx";
 import { ChangedAddress } from "./changed-address.tsx";
 import { DeliveryAddressSheet, useAddressSheet } from "./delivery-address.tsx";
+import { MaskedBuyer } from "./masked-buyer.tsx";
 
 /** Where the order goes, and where its invoice does: said in a line where that is the same. */
 export function OrderAddresses({ order }: { order: OrderDetail }) {
@@ -27,6 +28,7 @@ export function OrderAddresses({ order }: { order: OrderDetail }) {
         </Typography>
       </Paper>
     );
+  if (order.isBuyerMasked) return <MaskedBuyer order={order} />;
   const tax = [billing?.taxNumber, billing?.taxOffice].filter(Boolean).join(" / ");
   return (
     <>

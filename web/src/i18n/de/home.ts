@@ -36,6 +36,8 @@ export const home: typeof tr = {
     unsent_other: "{{n}} Produkte werden zurückgehalten und wurden nicht gesendet",
     proposal_one: "{{n}} Vorschlag wartet auf Ihre Entscheidung",
     proposal_other: "{{n}} Vorschläge warten auf Ihre Entscheidung",
+    buyerRequest_one: "{{n}} Käuferanfrage wartet auf Antwort",
+    buyerRequest_other: "{{n}} Käuferanfragen warten auf Antwort",
     signIn_one: "Die Zugangsdaten von {{n}} Shop werden abgelehnt",
     signIn_other: "Die Zugangsdaten von {{n}} Shops werden abgelehnt",
     away_one: "{{n}} Shop antwortet nicht",

@@ -177,6 +177,20 @@ export const orders: typeof tr = {
     waits: "Nach dem Versand storniert, nicht im Bestand zurück: {{waits}}.",
   },
   historyAction: { ...inLanguage(orderDoneWords, "de"), REMOTE: "Vom Marktplatz gemeldet" },
+  buyer: {
+    masked: "Name, Adresse und Mitteilungen des Käufers sind verborgen. Das Anzeigen wird im Protokoll vermerkt.",
+    whileActing: "Während Sie für einen Kunden handeln, werden Namen und Adressen von Käufern nicht gezeigt.",
+    show: "Käufer anzeigen",
+    shown: "Käufer: {{name}}. Das Anzeigen ist im Protokoll vermerkt.",
+    notes: "Mitteilungen des Käufers",
+    note: {
+      note: "Notiz, Paket {{about}}",
+      gift: "Geschenktext, Paket {{about}}",
+      giftSender: "Geschenk von, Paket {{about}}",
+      personalization: "Personalisierung {{about}}",
+      return: "Rücksendung {{about}}",
+    },
+  },
   detail: {
     erased: "Käuferdaten gelöscht",
     erasedText: "Name, Adresse und Kontakt wurden am {{date}} endgültig gelöscht. Bestellung, Beträge und Rechnung sind noch da.",

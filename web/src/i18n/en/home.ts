@@ -36,6 +36,8 @@ export const home: typeof tr = {
     unsent_other: "{{n}} products are held and were not sent",
     proposal_one: "{{n}} proposal waits for your decision",
     proposal_other: "{{n}} proposals wait for your decision",
+    buyerRequest_one: "{{n}} buyer's request waits for an answer",
+    buyerRequest_other: "{{n}} buyers' requests wait for an answer",
     signIn_one: "The credentials of {{n}} store are rejected",
     signIn_other: "The credentials of {{n}} stores are rejected",
     away_one: "{{n}} store does not answer",

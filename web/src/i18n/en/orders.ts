@@ -176,6 +176,20 @@ export const orders: typeof tr = {
     waits: "Canceled after it was shipped, not back in stock: {{waits}}.",
   },
   historyAction: { ...inLanguage(orderDoneWords, "en"), REMOTE: "Reported by the marketplace" },
+  buyer: {
+    masked: "Name, address and what the buyer wrote are hidden. Showing them is noted in the audit log.",
+    whileActing: "While you act for a customer, names and addresses of buyers are not shown.",
+    show: "Show the buyer",
+    shown: "Buyer: {{name}}. The audit log notes that they were shown.",
+    notes: "What the buyer wrote",
+    note: {
+      note: "Note, package {{about}}",
+      gift: "Gift message, package {{about}}",
+      giftSender: "Gift from, package {{about}}",
+      personalization: "Personalization {{about}}",
+      return: "Return {{about}}",
+    },
+  },
   detail: {
     erased: "Buyer erased",
     erasedText: "Name, address and contact were erased for good on {{date}}. The order, its amounts and its invoice are here.",

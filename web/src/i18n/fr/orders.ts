@@ -205,6 +205,20 @@ export const orders: Many<typeof tr> = {
     waits: "Annulé après l’expédition, pas revenu en stock : {{waits}}.",
   },
   historyAction: { ...inLanguage(orderDoneWords, "fr"), REMOTE: "Signalé par la place de marché" },
+  buyer: {
+    masked: "Nom, adresse et messages de l’acheteur sont masqués. Les afficher est noté dans le journal.",
+    whileActing: "Pendant que vous agissez pour un client, noms et adresses des acheteurs ne sont pas affichés.",
+    show: "Afficher l’acheteur",
+    shown: "Acheteur : {{name}}. L’affichage est noté dans le journal.",
+    notes: "Messages de l’acheteur",
+    note: {
+      note: "Note, colis {{about}}",
+      gift: "Message cadeau, colis {{about}}",
+      giftSender: "Cadeau de, colis {{about}}",
+      personalization: "Personnalisation {{about}}",
+      return: "Retour {{about}}",
+    },
+  },
   detail: {
     erased: "Acheteur effacé",
     erasedText:

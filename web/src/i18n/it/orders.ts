@@ -204,6 +204,20 @@ export const orders: Many<typeof tr> = {
     waits: "Annullato dopo la spedizione, non tornato a magazzino: {{waits}}.",
   },
   historyAction: { ...inLanguage(orderDoneWords, "it"), REMOTE: "Comunicato dal marketplace" },
+  buyer: {
+    masked: "Nome, indirizzo e messaggi dell’acquirente sono nascosti. Mostrarli viene annotato nel registro.",
+    whileActing: "Mentre agisci per un cliente, nomi e indirizzi degli acquirenti non sono mostrati.",
+    show: "Mostra l’acquirente",
+    shown: "Acquirente: {{name}}. La visione è annotata nel registro.",
+    notes: "Messaggi dell’acquirente",
+    note: {
+      note: "Nota, pacco {{about}}",
+      gift: "Messaggio regalo, pacco {{about}}",
+      giftSender: "Regalo da, pacco {{about}}",
+      personalization: "Personalizzazione {{about}}",
+      return: "Reso {{about}}",
+    },
+  },
   detail: {
     erased: "Acquirente cancellato",
     erasedText: "Nome, indirizzo e contatti sono stati cancellati per sempre il {{date}}. Ordine, importi e fattura restano.",

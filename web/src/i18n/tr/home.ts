@@ -35,6 +35,8 @@ export const home = {
     unsent_other: "{{n}} ürün bekletiliyor, gönderilmedi",
     proposal_one: "{{n}} öneri kararınızı bekliyor",
     proposal_other: "{{n}} öneri kararınızı bekliyor",
+    buyerRequest_one: "{{n}} alıcı isteği yanıt bekliyor",
+    buyerRequest_other: "{{n}} alıcı isteği yanıt bekliyor",
     signIn_one: "{{n}} mağazanın bağlantı bilgisi reddediliyor",
     signIn_other: "{{n}} mağazanın bağlantı bilgisi reddediliyor",
     away_one: "{{n}} mağaza yanıt vermiyor",

@@ -169,6 +169,20 @@ export const orders = {
     waits: "Kargoya verildikten sonra iptal edildi, stoğa dönmedi: {{waits}} adet.",
   },
   historyAction: { ...inLanguage(orderDoneWords, "tr"), REMOTE: "Pazaryeri bildirdi" },
+  buyer: {
+    masked: "Alıcının adı, adresi ve yazdıkları gizli. Göstermek denetim kaydına geçer.",
+    whileActing: "Müşteri adına işlem yaparken alıcıların adları ve adresleri gösterilmez.",
+    show: "Alıcıyı göster",
+    shown: "Alıcı: {{name}}. Gösterildiği denetim kaydına geçti.",
+    notes: "Alıcının yazdıkları",
+    note: {
+      note: "Not, paket {{about}}",
+      gift: "Hediye notu, paket {{about}}",
+      giftSender: "Hediyeyi gönderen, paket {{about}}",
+      personalization: "Kişiselleştirme {{about}}",
+      return: "İade {{about}}",
+    },
+  },
   detail: {
     erased: "Alıcı bilgileri silindi",
     erasedText:

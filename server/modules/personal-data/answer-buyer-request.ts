@@ -1,0 +1,29 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { buyerRequests } from "@tradeport/contract/buyer-requests";
+import { notWhileActing } from "#modules/people/index.ts";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+import { readRequest } from "./buyer-request-rows.ts";
+
+type Call = (typeof buyerRequests)["AnswerBuyerRequest"];
+
+/** Of an erasure that is done nothing stays that says whose it was: the day, the kind and the order's number are the proof. */
+export const answerBuyerRequest = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  notWhileActing(ctx);
+  const { db, clientId } = ctx;
+  const { buyerRequestId: id, version, state, answer } = input;
+  await sql`select from buyer_request where client_id = ${clientId} and id = ${id} for update`.execute(db);
+  const before = await readRequest(db, clientId, id);
+  if (!before) throw new Fail("not_found");
+  if (before.version !== version) throw new Fail("conflict");
+  if (before.state !== "open") throw new Fail("request_answered");
+  if (state === "refused" && answer === "") throw new Fail("request_reason");
+  const isErased = before.kind === "erasure" && state === "done";
+  await sql`
+    update buyer_request set state = ${state}, answer = ${isErased ? "" : answer}, answered_at = now(), answered_by = ${ctx.who.displayName},
+      version = version + 1 ${isErased ? sql`, buyer = '', contact = '', note = ''` : sql``}
+    where client_id = ${clientId} and id = ${id}`.execute(db);
+  await ctx.audit({ action: state === "done" ? "end" : "reject", objectType: "buyer_request", objectId: id });
+  return (await readRequest(db, clientId, id))!;
+};

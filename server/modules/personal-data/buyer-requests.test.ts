@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db.ts";
+import { type World, world } from "#testing/world.ts";
+import { forgetOldRequests } from "./buyer-request-rows.ts";
+
+/** What buyers ask about their data: written down with the day on which the answer is due, and answered (S58). */
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+afterAll(() => w.close());
+const calls = () => w.as("ayse").PersonalData;
+const day = (back: number) => new Date(Date.now() + 3 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+const add = (over: Partial<Parameters<ReturnType<typeof calls>["AddBuyerRequest"]>[0]> = {}) =>
+  calls().AddBuyerRequest({ kind: "access", buyer: "Gülfidan Kanarya", receivedDate: day(3), ...over });
+const openCount = async () => (await w.as("ayse").Home.GetWork({})).find(({ kind }) => kind === "buyerRequest")?.count;
+const rows = async <T>(text: ReturnType<typeof sql<T>>) => (await w.database.asPlatform((tx) => text.execute(tx))).rows;
+
+test("S58: a request is due thirty days after it came, the next due one comes first, and the home page counts what waits", async () => {
+  const late = await add({
+    receivedDate: day(20),
+    contact: "gulfidan@kanarya.example",
+    channelOrderId: "TY-1",
+    note: "Kopyasını istiyorum",
+  });
+  expect(late).toMatchObject({ state: "open", receivedDate: day(20), dueDate: day(-10), contact: "gulfidan@kanarya.example" });
+  const soon = await add({ receivedDate: day(29) });
+  const { data, totalCount } = await calls().GetBuyerRequests({});
+  expect([data.map(({ id }) => id), totalCount]).toEqual([[soon.id, late.id], 2]);
+  expect(await openCount()).toBe(2);
+  const answered = await calls().AnswerBuyerRequest({
+    buyerRequestId: soon.id,
+    version: soon.version,
+    state: "done",
+    answer: "Gönderildi",
+  });
+  expect(answered).toMatchObject({ state: "done", answer: "Gönderildi", answeredBy: "Ayşe Yılmaz", buyer: "Gülfidan Kanarya" });
+  expect((await calls().GetBuyerRequests({})).data.map(({ id }) => id)).toEqual([late.id, soon.id]);
+  expect((await calls().GetBuyerRequests({ state: "done" })).data.map(({ id }) => id)).toEqual([soon.id]);
+  expect(await openCount()).toBe(1);
+});
+
+test("S58: of an erasure that is done no name stays, in the row or in the audit; one that is turned down keeps it and says why", async () => {
+  const erased = await add({ kind: "erasure", contact: "5337778899", note: "beni silin" });
+  const refused = await add({ kind: "erasure" });
+  await expect(calls().AnswerBuyerRequest({ buyerRequestId: refused.id, version: 1, state: "refused" })).rejects.toMatchObject({
+    code: "request_reason",
+  });
+  const kept = await calls().AnswerBuyerRequest({
+    buyerRequestId: refused.id,
+    version: 1,
+    state: "refused",
+    answer: "İade sürüyor",
+  });
+  expect(kept).toMatchObject({ state: "refused", buyer: "Gülfidan Kanarya", answer: "İade sürüyor" });
+  await calls().AnswerBuyerRequest({ buyerRequestId: erased.id, version: 1, state: "done", answer: "Gülfidan silindi" });
+  const [row] = await rows(sql`select to_jsonb(r)::text as text from buyer_request r where id = ${erased.id}`);
+  expect((row as { text: string }).text).not.toMatch(/Gülfidan|5337778899|beni silin/);
+  const audits = await rows(sql`select to_jsonb(a)::text as text from audit a where object_type = 'buyer_request'`);
+  expect(audits.length).toBeGreaterThan(4);
+  expect(JSON.stringify(audits)).not.toMatch(/Gülfidan|5337778899|beni silin/);
+});
+
+test("a request is answered once, by whoever saw it as it is", async () => {
+  const { id, version } = await add();
+  const answer = { buyerRequestId: id, version, state: "done" as const };
+  await calls().AnswerBuyerRequest(answer);
+  await expect(calls().AnswerBuyerRequest(answer)).rejects.toMatchObject({ code: "conflict" });
+  await expect(calls().AnswerBuyerRequest({ ...answer, version: version + 1 })).rejects.toMatchObject({
+    code: "request_answered",
+  });
+});
+
+test("a day to come, one of a year ago and another company's request are refused", async () => {
+  for (const receivedDate of [day(-1), day(367)])
+    await expect(add({ receivedDate })).rejects.toMatchObject({ code: "request_day" });
+  const { id, version } = await add();
+  const other = w.as("mehmet").PersonalData;
+  await expect(other.AnswerBuyerRequest({ buyerRequestId: id, version, state: "done" })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect((await other.GetBuyerRequests({})).data).toEqual([]);
+  await expect(w.as("can").PersonalData.GetBuyerRequests({})).rejects.toMatchObject({ code: "no_right" });
+});
+
+test("S58: years after the answer nobody is named any more", async () => {
+  const { id, version } = await add({ note: "eski istek" });
+  await calls().AnswerBuyerRequest({ buyerRequestId: id, version, state: "done", answer: "Gülfidan Hanım'a yazıldı" });
+  const named = async () =>
+    (await rows(sql`select buyer || contact || note || answer as text from buyer_request where id = ${id}`))[0];
+  await forgetOldRequests(w.database);
+  expect(await named()).toMatchObject({ text: expect.stringContaining("Gülfidan") });
+  await rows(sql`update buyer_request set answered_at = now() - interval '1096 days' where id = ${id}`);
+  await forgetOldRequests(w.database);
+  expect(await named()).toEqual({ text: "" });
+});
