@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { bought } from "./bought.ts";
 import { axe, fitsItsWidth, listen, picture, show } from "./looking.ts";
-import { callAs, newCompany } from "./people.ts";
+import { callAs, newCompany, viewerOf } from "./people.ts";
 import { market } from "./sandbox.ts";
 
 interface Rows {
@@ -85,5 +85,57 @@ test("a buyer asks for their data and then for its end; how long others are kept
   await axe(page, "personal data on a phone, dark");
   await fitsItsWidth(page, "personal data on a phone");
   await picture(page, "personal-data-phone");
+  expect(messages).toEqual([]);
+});
+
+test("what a buyer asks is written down and answered; a viewer sees buyers masked and is shown one for the asking (U36, U47)", async ({
+  page,
+  browser,
+}) => {
+  const messages = listen(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await newCompany(page, "gizleyen", "Gizleyen Kitabevi");
+  await callAs(page, "Home/LoadSampleData", {});
+  await show(page, "/Company/PersonalData");
+  await page.getByRole("button", { name: "İstek ekle" }).click();
+  const form = page.getByRole("dialog", { name: "Alıcının isteği" });
+  await form.getByRole("textbox", { name: "Alıcı", exact: true }).fill("Gülfidan Kanarya-Kuşkonmazoğlu Yıldıztepe");
+  await form.getByLabel(/^İletişim/).fill("gulfidan@kanarya.example");
+  await form.getByLabel(/^Sipariş no/).fill("TY-10027");
+  await form.getByLabel(/^Alıcının yazdıkları/).fill("Hakkımda ne saklıyorsanız bir kopyasını isterim.");
+  await axe(page, "a request");
+  await picture(page, "buyer-request-form");
+  await form.getByRole("button", { name: "Kaydet" }).click();
+  const row = page.getByRole("row", { name: /Gülfidan/ });
+  await expect(row).toContainText("30 gün kaldı");
+  await axe(page, "requests");
+  await picture(page, "buyer-requests");
+  await show(page, "/");
+  await expect(page.getByText("1 alıcı isteği yanıt bekliyor").first()).toBeVisible();
+  await show(page, "/Company/PersonalData");
+  await row.getByRole("button", { name: "Yanıtla" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Kaydet" }).click();
+  await expect(row).toContainText("Yerine getirildi");
+
+  const { data } = await callAs<Rows>(page, "Order/GetAllOrder", {});
+  const order = data[0]!;
+  const viewer = await viewerOf(page, browser, { name: "Bakan", surname: "Deniz", email: "bakan@gizleyen.example", username: "bakan" });
+  await show(viewer, "/Order/Active");
+  await expect(viewer.getByText(/^\p{L}\*{3} \p{L}\*{3}$/u).first()).toBeVisible();
+  await expect(viewer.getByText(order.customerName)).toHaveCount(0);
+  await picture(viewer, "masked-list");
+  await show(viewer, `/Order/Detail/${order.id}`);
+  await expect(viewer.getByText(/Alıcının adı, adresi ve yazdıkları gizli/)).toBeVisible();
+  await expect(viewer.getByText(order.customerName)).toHaveCount(0);
+  await axe(viewer, "a masked buyer");
+  await picture(viewer, "masked-order");
+  await viewer.getByRole("button", { name: "Alıcıyı göster" }).click();
+  await expect(viewer.getByText(`Alıcı: ${order.customerName}.`, { exact: false })).toBeVisible();
+  await axe(viewer, "a buyer who was shown");
+  await picture(viewer, "shown-order");
+  await viewer.setViewportSize({ width: 390, height: 844 });
+  await fitsItsWidth(viewer, "a buyer who was shown, on a phone");
+  await show(page, "/Account/Audit?action=reveal");
+  await expect(page.getByRole("row").filter({ hasText: "Alıcıyı gördü" }).first()).toContainText("Bakan Deniz");
   expect(messages).toEqual([]);
 });

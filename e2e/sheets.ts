@@ -133,6 +133,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/channels/taxonomy-changes.tsx": [{ nothing: "says whose products a change concerns" }],
   "features/bulk/export-templates.tsx": [{ who: "seller", open: at("/Product/Transfer/ExportExcel?form=new") }],
   "features/company/addresses.tsx": [{ who: "seller", open: at("/Company/Information?form=new") }],
+  "features/company/buyer-requests.tsx": [{ who: "seller", open: at("/Company/PersonalData?form=new") }],
   "features/company/companies.tsx": [{ who: "seller", open: at("/Company/Companies?form=new") }],
   "features/company/store-companies.tsx": [{ who: "seller", open: storeCompany, choice: "" }],
   "features/company/warehouses.tsx": [{ who: "seller", open: at("/WarehouseManagement?form=new") }],

@@ -30,7 +30,7 @@ export const personalDataErrors = {
     number: 6071,
     status: 422,
     tr: "Reddedilen bir istekte alıcıya bildirilen gerekçe (answer) yazılmalıdır.",
-    en: "A request that is turned down needs the reason that the buyer was told (answer).",
+    en: "A request that is turned down needs the reason that the buyer got (answer).",
   },
   request_answered: {
     number: 6072,

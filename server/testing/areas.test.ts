@@ -156,7 +156,7 @@ describe("what a packer is told", () => {
     });
   });
 
-  test("no question, list, file or search tells whoever only looks on who bought, and none is found by a name (S8, S10, E2)", async () => {
+  test("no question, list, file or search tells whoever only looks on who bought, and none is found by a name (S58, E2)", async () => {
     await give(null);
     const answered = leaks(await answers());
     expect(Object.entries(answered).filter(([, list]) => list.some((one) => ofBuyer.includes(one)))).toEqual([]);

@@ -100,7 +100,7 @@ const table = [
   { path: "/Company/Profile", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", words: ["company", "forms"] },
   { path: "/Company/Companies", roles: ["Client"], needs: "Company/GetAllCompany", layout: "main", search: { form: text, store: text }, words: ["company", "lists", "forms"] },
   { path: "/Company/Settings", roles: ["Client"], needs: "Client/GetCompanyProfile", layout: "main", words: ["company", "forms"] },
-  { path: "/Company/PersonalData", roles: ["Client"], needs: "PersonalData/GetBuyerRetention", layout: "main", words: ["company", "personal", "lists"] },
+  { path: "/Company/PersonalData", roles: ["Client"], needs: "PersonalData/GetBuyerRetention", layout: "main", search: { form: text }, words: ["company", "personal", "lists", "forms"] },
   { path: "/Company/Documents", roles: ["Client"], needs: "Document/ClientDocumentList", layout: "main", words: ["company", "lists"] },
   { path: "/oauth/$callback", roles: ["Client"], params: { callback: /^[a-z]+-callback$/ }, layout: "main", words: ["oauth"] },
   { path: "/Product/New/{-$pageType}", roles: members, needs: "Product/GetProductMasterData", params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", search: { productId: text, price: text, set: text, category: text, about: text }, words: ["catalogue", "listings", "forms"], menu: { title: "productNew", group: "products", roles: ["Client"], needs: "Product/CreateProductMasterDataJson", params: { pageType: "Create" } } },

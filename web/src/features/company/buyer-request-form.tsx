@@ -41,7 +41,7 @@ export function BuyerRequestForm({ onDone }: { onDone: () => void }) {
         <TextInput name="contact" label={names.contact} hint={t("requests.contactHint")} maxLength={200} />
         <TextInput name="channelOrderId" label={names.channelOrderId} maxLength={100} />
         <DateInput name="receivedDate" label={names.receivedDate} hint={t("requests.receivedHint")} max={dayHere()} required />
-        <TextArea name="note" label={names.note} maxLength={1000} />
+        <TextArea name="note" label={names.note} maxLength={1000} height={100} />
         <Button type="submit" variant="contained" loading={add.isPending} sx={{ justifySelf: "start" }}>
           {t("requests.save")}
         </Button>

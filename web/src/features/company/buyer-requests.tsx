@@ -14,6 +14,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
+import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { BuyerRequestForm } from "./buyer-request-form.tsx";
@@ -27,7 +28,7 @@ export function BuyerRequestsSection() {
   const { t } = useTranslation("personal");
   const confirm = useConfirm();
   const [page, setPage] = useState(0);
-  const [isAdding, setAdding] = useState(false);
+  const [sheet, setSheet] = useAddressState("form");
   const list = useQuery(api.PersonalData.GetBuyerRequests.query({ page }));
   const answer = useMutation({
     mutationFn: (values: Parameters<typeof api.PersonalData.AnswerBuyerRequest>[0]) =>
@@ -92,7 +93,7 @@ export function BuyerRequestsSection() {
     <Section
       title={t("requests.title")}
       toolbar={
-        <Button variant="outlined" size="small" startIcon={<Add />} onClick={() => setAdding(true)}>
+        <Button variant="outlined" size="small" startIcon={<Add />} onClick={() => setSheet("new")}>
           {t("requests.add")}
         </Button>
       }
@@ -119,8 +120,8 @@ export function BuyerRequestsSection() {
       {(list.data?.totalPages ?? 0) > 1 && (
         <Pagination count={list.data!.totalPages} page={page + 1} onChange={(_, next) => setPage(next - 1)} sx={{ mt: 1 }} />
       )}
-      <SideSheet open={isAdding} title={t("requests.addTitle")} onClose={() => setAdding(false)}>
-        {isAdding && <BuyerRequestForm onDone={() => setAdding(false)} />}
+      <SideSheet open={sheet === "new"} title={t("requests.addTitle")} onClose={() => setSheet("")}>
+        {sheet === "new" && <BuyerRequestForm onDone={() => setSheet("")} />}
       </SideSheet>
     </Section>
   );

@@ -61,12 +61,12 @@ export const personal: typeof tr = {
     none: "No requests",
     noneText: "When a buyer writes about their data, add it here.",
     answerIt: "Answer",
-    answerTitle: "What was the buyer told?",
+    answerTitle: "What did you answer?",
     erasureText:
       "Erase the buyer of their orders below first. Once the request is saved as done, the name, contact and note here are erased, too.",
     outcome: "Outcome",
     states: { open: "Waits for an answer", done: "Done", refused: "Turned down" },
-    answer: "Answer or reason that the buyer was told",
+    answer: "Your answer or reason to the buyer",
     answered: "Answer saved",
   },
   buyer: {
