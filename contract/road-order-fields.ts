@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Currency, Flag, Id } from "./common.ts";
-import { text } from "./company.ts";
+import { currencies, text } from "./company.ts";
 import { receptionTypes } from "./logistics.ts";
 import { ofBuyer } from "./seen.ts";
 
@@ -152,6 +152,7 @@ const flag = Flag.default(false);
 const Json = z.string().max(500_000);
 export const formFields = {
   ...plain,
+  invoiceCurrencyUnit: oneOf(currencies),
   isFreeSenderInfo: flag,
   isAtr: flag,
   isInsured: flag,

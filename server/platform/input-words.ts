@@ -24,6 +24,9 @@ const sentences = {
     kind: (kind: string) => `${kind} olmalı`,
     unknown: "böyle bir alan yok",
     known: (names: string) => `; burada olabilenler: ${names}`,
+    oneOf: (values: string) => `şunlardan biri olmalı: ${values}`,
+    only: (value: string) => `${value} olmalı`,
+    nothing: "boş",
     empty: "boş olamaz",
     least: (least: string) => `en az ${least} olmalı`,
     most: (most: string) => `en çok ${most} olmalı`,
@@ -37,6 +40,9 @@ const sentences = {
     kind: (kind: string) => `must be ${kind}`,
     unknown: "there is no such field",
     known: (names: string) => `; these can stand here: ${names}`,
+    oneOf: (values: string) => `must be one of these: ${values}`,
+    only: (value: string) => `must be ${value}`,
+    nothing: "empty",
     empty: "must not be empty",
     least: (least: string) => `must be at least ${least}`,
     most: (most: string) => `must be at most ${most}`,
@@ -49,6 +55,20 @@ const sentences = {
 
 /** The fields of the object that an unknown name stood in. */
 const namesIn = (inst: unknown): string[] => (inst instanceof z.ZodObject ? Object.keys(inst.shape) : []);
+
+/** Of a list that is longer a reader is sent to the documentation of the call, which has all of it. */
+const namedMax = 50;
+const choice = (locale: Locale, values: readonly unknown[]) => {
+  const say = sentences[locale];
+  const named = [...new Set(values)].map((value) => (value === "" ? say.nothing : String(value)));
+  if (named.length === 1) return say.only(named[0]!);
+  return say.oneOf(named.slice(0, namedMax).join(", ") + (named.length > namedMax ? ", …" : ""));
+};
+/** What may stand there, where each way of a union is a list of values; null: one of them is something else. */
+const choicesOf = (ways: readonly (readonly z.core.$ZodIssue[])[]): unknown[] | null => {
+  const lists = ways.map(([first, ...more]) => (first?.code === "invalid_value" && more.length === 0 ? first.values : null));
+  return lists.length > 0 && lists.every((list) => list !== null) ? lists.flat() : null;
+};
 
 const amount = (locale: Locale, { origin }: { origin: string }, bound: unknown) => {
   const say = sentences[locale];
@@ -79,7 +99,11 @@ export const explainIssue =
       case "invalid_format":
         if (issue.format === "datetime") return hints.instant[locale];
         break;
+      case "invalid_value":
+        return choice(locale, issue.values);
       case "invalid_union": {
+        const values = choicesOf(issue.errors);
+        if (values) return choice(locale, values);
         // An address or nothing: what is wrong with the address says what may stand there.
         const first = issue.errors[0]?.[0]?.message;
         if (first !== undefined && first in hints) return first;

@@ -40,6 +40,32 @@ test("a bound that may not be reached is said as one", () => {
   expect(refused({ more: 1, less: 5 }, "en", bounded)).toEqual(["less: must be less than 5 (given: 5)"]);
 });
 
+test("what is none of a list's values is told which there are, and whether it may be empty", () => {
+  const codes = ["micro", "macro"] as const;
+  const listed = z.strictObject({
+    exportType: z.enum(codes).or(z.literal("")).default(""),
+    order: z.enum(["asc", "desc"]).optional(),
+    kinds: z.array(z.enum(codes)),
+    provider: z.literal("horoz"),
+    either: z.union([z.number(), z.literal("all")]),
+  });
+  const wrong = { exportType: "mikro", order: "up", kinds: ["macro", "x"], provider: "hrz", either: "none" };
+  expect(refused(wrong, "tr", listed).slice(0, 4)).toEqual([
+    "exportType: şunlardan biri olmalı: micro, macro, boş (gelen: mikro)",
+    "order: şunlardan biri olmalı: asc, desc (gelen: up)",
+    "kinds.1: şunlardan biri olmalı: micro, macro (gelen: x)",
+    "provider: horoz olmalı (gelen: hrz)",
+  ]);
+  expect(refused(wrong, "en", listed).slice(0, 4)).toEqual([
+    "exportType: must be one of these: micro, macro, empty (given: mikro)",
+    "order: must be one of these: asc, desc (given: up)",
+    "kinds.1: must be one of these: micro, macro (given: x)",
+    "provider: must be horoz (given: hrz)",
+  ]);
+  const long = z.strictObject({ code: z.enum(Array.from({ length: 60 }, (_, at) => `C${at}`)) });
+  expect(refused({ code: "x" }, "en", long)[0]).toMatch(/^code: must be one of these: C0, .*, C49, … \(given: x\)$/);
+});
+
 test("an unknown name is itself the field that is wrong, wherever it stands, and the known ones are said", () => {
   expect(refused({ name: "x", rows: [{ count: 1, adet: 2 }], kod: "k" }, "tr")).toEqual([
     "rows.0.adet: böyle bir alan yok; burada olabilenler: count (gelen: 2)",

@@ -1,4 +1,5 @@
 import type { Words } from "@tradeport/contract";
+import { currencies } from "@tradeport/contract/company";
 import type { roadMessages } from "@tradeport/contract/messages/road-orders";
 import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import type { RoadOrderProblem } from "@tradeport/contract/road-orders";
@@ -98,6 +99,9 @@ export const problemsOf = (given: RoadOrderFields, known: Known): RoadOrderProbl
     say("recipientCountryName", listed);
   for (const field of ["shippingType", "deliveryMethod", "recordType", "paymentMethod"] as const)
     if (order[field] !== "" && !carrier.roads.values[field].some(({ value }) => value === order[field])) say(field, listed);
+  // A draft of before may hold any three letters.
+  if (order.invoiceCurrencyUnit !== "" && !currencies.some((code) => code === order.invoiceCurrencyUnit))
+    say("invoiceCurrencyUnit", listed);
   for (const field of ["senderEmail", "recipientEmail"] as const)
     if (order[field] !== "" && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(order[field])) say(field, words("road_email"));
   for (const field of ["senderPhone1", "recipientPhone1"] as const)

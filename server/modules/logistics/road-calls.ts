@@ -1,4 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
+import { currencies } from "@tradeport/contract/company";
 import { exportTypeWords, receptionTypeWords, recipientTypeWords, roadDocumentWords } from "@tradeport/contract/logistics-words";
 import type { orderRoads, roadOrders } from "@tradeport/contract/road-orders";
 import { seesBuyers } from "#platform/buyers.ts";
@@ -27,7 +28,7 @@ export const getRoadOrderValues = async ({ now }: Ctx): Promise<Output<Calls["Ge
     recipientType: named(recipientTypeWords),
     exportType: named(exportTypeWords),
     documentKind: named(roadDocumentWords),
-    invoiceCurrencyUnit: ["EUR", "USD", "GBP", "TRY"],
+    invoiceCurrencyUnit: [...currencies],
     micro: { maxAmount, currency, maxWeightKg },
   };
 };

@@ -109,6 +109,49 @@ test("each rule of a road order by itself: what keeps it here is that field alon
   expect(await wrongIn({}, [])).toEqual(["files"]);
 });
 
+test("a word or a currency of no list is refused at its field, with what it was and what may stand there, and nothing is kept", async () => {
+  const count = async () =>
+    (await w.database.pool.query("select from road_order where client_id = $1", [w.clientId("ayse")])).rows.length;
+  const draft = await roads().CreateRoadOrder({ ...form(), mode: "draft" } as never, [paper]);
+  const before = await count();
+  const english = { "accept-language": "en" };
+  const cases: [over: Record<string, string>, refused: object][] = [
+    [{ exportType: "mikro" }, { field: "exportType", message: "must be one of these: micro, macro, empty (given: mikro)" }],
+    [{ receptionType: "x" }, { field: "receptionType", message: "must be one of these: address, warehouse, empty (given: x)" }],
+    [
+      { recipientType: "x" },
+      { field: "recipientType", message: "must be one of these: person, company, warehouse, empty (given: x)" },
+    ],
+    [
+      { invoiceCurrencyUnit: "XXX" },
+      { field: "invoiceCurrencyUnit", message: "must be one of these: TRY, EUR, USD, GBP, empty (given: XXX)" },
+    ],
+    [
+      { fileKinds: JSON.stringify(["fatura"]) },
+      {
+        field: "fileKinds.0",
+        message: "must be one of these: invoice, packing_list, atr, customs, other (given: fatura)",
+      },
+    ],
+  ];
+  for (const [over, refused] of cases) {
+    const created = roads().CreateRoadOrder({ ...form(over), mode: "draft" } as never, [paper], english);
+    await expect(created).rejects.toMatchObject({ fields: [refused] });
+    const changed = { roadOrderId: draft.id, version: String(draft.version), mode: "draft", ...over };
+    await expect(roads().UpdateRoadOrder(changed as never, [paper], english)).rejects.toMatchObject({ fields: [refused] });
+  }
+  const [kept, after] = [await roads().GetRoadOrder({ roadOrderId: draft.id }), await count()];
+  expect([kept.version, kept.fields, after]).toEqual([draft.version, draft.fields, before]);
+  // What an older version took is shown, and not sent.
+  await w.database.pool.query(`update road_order set fields = fields || '{"invoiceCurrencyUnit": "XXX"}' where id = $1`, [
+    draft.id,
+  ]);
+  expect(await roads().GetRoadOrder({ roadOrderId: draft.id })).toMatchObject({
+    fields: { invoiceCurrencyUnit: "XXX" },
+    problems: [{ field: "invoiceCurrencyUnit", value: "XXX" }],
+  });
+});
+
 test("a line is of a product that the carrier knows by now, and all of its lines count", async () => {
   await w.product("MASA-1");
   const both = lines(

@@ -1,14 +1,13 @@
 import type { Input } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
-import { hints } from "@tradeport/contract/errors";
 import { roadFieldWords } from "@tradeport/contract/road-field-words";
 import { FileKinds, RoadOrderDetail, RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import { type RoadOrder, roadOrderFilesMax, type roadOrders } from "@tradeport/contract/road-orders";
 import { z } from "zod";
 import type { Ctx, UploadedFile } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
-import { Fail, type Locale, violated } from "#platform/errors.ts";
-import { explainIssue } from "#platform/input-words.ts";
+import { Fail, violated } from "#platform/errors.ts";
+import { checkInput } from "#platform/input.ts";
 import { accountOf, carrier } from "./account.ts";
 import { lockRoadOf, roadMayGo } from "./road-may-go.ts";
 import { readRoadOrder } from "./road-order-row.ts";
@@ -19,35 +18,33 @@ type Form = Partial<Omit<Input<Calls["CreateRoadOrder"]>, "clientId" | "orderId"
 
 const Details = z.array(RoadOrderDetail).max(500);
 
-/** A part of the form that is text and should be a list. */
-const readJson = <S extends z.ZodType>(field: string, text: string, schema: S): z.output<S> => {
+/** A part of the form that is text and should be a list: what is wrong with it is said as of any other field, in the form's own refusal. */
+const readJson = <S extends z.ZodType>({ locale }: Ctx, field: string, text: string, schema: S): z.output<S> => {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
     throw new Fail("road_form_data", { field, reason: "JSON" });
   }
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const { path } = parsed.error.issues[0]!;
-  const wordsIn = (locale: Locale) => {
-    const { message } = schema.safeParse(given, { error: explainIssue(locale) }).error!.issues[0]!;
-    return message in hints ? hints[message as keyof typeof hints][locale] : message;
-  };
-  throw new Fail("road_form_data", { field: [field, ...path].join("."), reason: { tr: wordsIn("tr"), en: wordsIn("en") } });
+  try {
+    return checkInput(z.object({ [field]: schema }), { [field]: given }, locale)[field] as z.output<S>;
+  } catch (error) {
+    if (!(error instanceof Fail)) throw error;
+    throw new Fail("road_form_data", error.values, error.fields);
+  }
 };
 
 /** The order's fields of a form; what the form does not say is left out. */
-const fieldsIn = ({ orderDetails, fileKinds: _, logisticCompanyCode: __, ...plain }: Form) => {
+const fieldsIn = (ctx: Ctx, { orderDetails, fileKinds: _, logisticCompanyCode: __, ...plain }: Form) => {
   const known = Object.entries(plain).filter(([name, value]) => name in RoadOrderFields.shape && value !== undefined);
   return {
     ...(Object.fromEntries(known) as Partial<RoadOrderFields>),
-    ...(orderDetails !== undefined && { orderDetails: readJson("orderDetails", orderDetails, Details) }),
+    ...(orderDetails !== undefined && { orderDetails: readJson(ctx, "orderDetails", orderDetails, Details) }),
   };
 };
 
-const kindsOf = (fileKinds: string | undefined, files: readonly UploadedFile[], hasInvoice: boolean) => {
-  const kinds = fileKinds === undefined ? undefined : readJson("fileKinds", fileKinds, FileKinds);
+const kindsOf = (ctx: Ctx, fileKinds: string | undefined, files: readonly UploadedFile[], hasInvoice: boolean) => {
+  const kinds = fileKinds === undefined ? undefined : readJson(ctx, "fileKinds", fileKinds, FileKinds);
   if (kinds && kinds.length !== files.length) throw new Fail("road_file_kinds", { files: files.length, kinds: kinds.length });
   return kinds ?? files.map((_, at) => (at === 0 && !hasInvoice ? "invoice" : "other"));
 };
@@ -136,8 +133,8 @@ export const createRoadOrder = async (
   { clientId: _, orderId, mode, ...form }: Input<Calls["CreateRoadOrder"]>,
   files: UploadedFile[],
 ): Promise<RoadOrder> => {
-  const fields = RoadOrderFields.parse(fieldsIn(form));
-  const kinds = kindsOf(form.fileKinds, files, false);
+  const fields = RoadOrderFields.parse(fieldsIn(ctx, form));
+  const kinds = kindsOf(ctx, form.fileKinds, files, false);
   const id = newId();
   await lockRoadOf(ctx.db, ctx.clientId, orderId);
   const number = await insert(ctx, id, { orderId, fields });
@@ -164,10 +161,11 @@ export const updateRoadOrder = async (
   if (before.state === "waiting" || before.state === "sending") throw new Fail("road_order_busy", { number });
   const isThere = before.state === "sent" || before.state === "unknown";
   if (isThere && !(isCanceledThere === true && before.state === "sent")) throw new Fail("road_order_sent", { number });
-  const fields = withChanges<RoadOrderFields>(before.fields, fieldsIn(form as Form));
+  const fields = withChanges<RoadOrderFields>(before.fields, fieldsIn(ctx, form as Form));
   const removed = removedFileIds ?? [];
   const left = before.files.filter(({ id }) => !removed.includes(id));
   const kinds = kindsOf(
+    ctx,
     (form as Form).fileKinds,
     files,
     left.some(({ kind }) => kind === "invoice"),

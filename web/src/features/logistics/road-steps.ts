@@ -1,3 +1,4 @@
+import type { currencies } from "@tradeport/contract/company";
 import { roadFieldWords } from "@tradeport/contract/road-field-words";
 import { RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import { z } from "zod";
@@ -53,6 +54,8 @@ export const sentFields = (values: RoadOrderFields) => ({
   ...(Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === "boolean" ? String(value) : (value ?? "")]),
   ) as { [K in keyof RoadOrderFields]: RoadOrderFields[K] extends boolean ? "true" | "false" : RoadOrderFields[K] }),
+  // One that an older draft has is refused with the list.
+  invoiceCurrencyUnit: (values.invoiceCurrencyUnit ?? "") as (typeof currencies)[number] | "",
   orderDetails: JSON.stringify(values.orderDetails),
 });
 
