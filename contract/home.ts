@@ -15,6 +15,7 @@ export const workKinds = [
   "ship",
   "restored",
   "oversold",
+  "shipment",
   "address",
   "orderProblem",
   "unread",
@@ -48,7 +49,7 @@ export type SampleData = z.infer<typeof SampleData>;
 
 export const home = {
   GetWork: query({
-    reads: ["orders", "claims", "listings", "stores", "products", "mappings", "processes", "proposals"],
+    reads: ["orders", "claims", "listings", "stores", "products", "mappings", "processes", "proposals", "logistics"],
     summary: "What needs a person of the company now, most pressing first: each number is that of the list behind it",
     roles: ["Client"],
     area: "any",

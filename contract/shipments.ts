@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Id, Timestamp, Version, Words } from "./common.ts";
+import { ClientScope, Id, page, paging, Timestamp, Version, Words } from "./common.ts";
 import { command, query } from "./procedure.ts";
 import { ShippingProposal } from "./shipping-rules.ts";
 
@@ -84,6 +84,28 @@ export const shipments = {
       shipments: z.array(Shipment),
     }),
     errors: ["not_found"],
+  }),
+  GetTroubledShipments: query({
+    reads: ["logistics", "orders", "stores"],
+    summary:
+      "Shipments that wait for a person, of all orders: refused and not handed over again, with a carrier that should not have them, or of which nobody can learn what became of them; each with its cause and what to do",
+    roles: ["Client"],
+    area: "orders",
+    input: z.strictObject({ ...Scope, ...paging(50) }),
+    output: page(
+      z.object({
+        id: Id,
+        orderId: Id,
+        channelOrderId: z.string(),
+        storeName: z.string(),
+        carrierName: z.string(),
+        reference: z.string(),
+        state: z.enum(shipmentStates),
+        /** Why it waits, and what to do. */
+        problem: Words,
+        sinceDate: Timestamp,
+      }),
+    ),
   }),
   CreateShipment: command({
     withoutVersion: "act",

@@ -28,7 +28,7 @@ const more: Record<string, string[]> = {
   client: [
     ...["info", "sessions", "keys", "subscription"].map((tab) => `/Account/List?tab=${tab}`),
     ...["/Account/List?member=new", "/Account/List?tab=keys&key=new", "/Company/Information?form=new"],
-    ...["/WarehouseManagement?form=new", form, "/?steps=open", "/?list=claims", "/?list=unread"],
+    ...["/WarehouseManagement?form=new", form, "/?steps=open", "/?list=claims", "/?list=unread", "/?list=shipments"],
     ...["/Product/New/nothing", "/Product/List?productName=nothing", "/Order/Active?search=nothing"],
   ],
   empty: ["/?steps=open"],
@@ -100,6 +100,7 @@ for (const look of looks)
         for (const address of [
           "/",
           "/?list=claims",
+          "/?list=shipments",
           "/Order/Active",
           "/Product/List",
           "/Integrations/MarketPlace/api-information",

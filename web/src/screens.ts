@@ -68,7 +68,7 @@ const table = [
   { path: "/Auth/NewPassword/$passwordLink", roles: everybody, params: { passwordLink: mailedLink }, layout: "auth", words: ["registration", "forms"] },
   { path: "/Auth/Proved", roles: everybody, layout: "plain", search: { error: text }, words: ["proof"] },
   { path: "/signout-callback", roles: everybody, layout: "plain" },
-  { path: "/", roles: members, layout: "main", search: { list: ["claims", "unread", "deadlines"], steps: ["open"] }, lists: ["Order/GetAllClaim", "Order/GetAllUnreadReport", "Order/GetDeadlines"], words: ["home", "announcements", "stores"], menu: { title: "home" } },
+  { path: "/", roles: members, layout: "main", search: { list: ["claims", "unread", "deadlines", "shipments"], steps: ["open"] }, lists: ["Order/GetAllClaim", "Order/GetAllUnreadReport", "Order/GetDeadlines", "Logistics/GetTroubledShipments"], words: ["home", "announcements", "stores"], menu: { title: "home" } },
   { path: "/CategoryManagement", roles: ["Admin"], needs: "ProductCategory/UpdateProductCategory", layout: "main", search: { form: text, find: text }, words: ["taxonomy", "forms"], menu: { title: "categories" } },
   { path: "/AttributeManagement", roles: members, needs: "Attribute/GetAllAttribute", layout: "main", lists: ["Attribute/GetAllAttribute"], words: ["taxonomy", "lists"], menu: { title: "attributes", roles: ["Admin"] } },
   { path: "/AttributeManagement/attributeMap", roles: ["Admin"], needs: "ProductCategory/CreateProductCategoryAttribute", layout: "main", search: { categoryId: text, find: text }, words: ["taxonomy"] },

@@ -3,6 +3,7 @@ import { mayCall, type ProcedureArea } from "@tradeport/contract/areas";
 import { type home, type WorkKind, workKinds } from "@tradeport/contract/home";
 import { unfinished } from "#modules/bulk/index.ts";
 import { differencesIn, listingsWith, unsentIn } from "#modules/listings/index.ts";
+import { troubledShipments } from "#modules/logistics/index.ts";
 import { claimsMatching, packagesMatching, unreadMatching } from "#modules/orders/index.ts";
 import { openRequests } from "#modules/personal-data/index.ts";
 import { waitingFor } from "#modules/proposals/index.ts";
@@ -21,6 +22,7 @@ const areaOf: Record<WorkKind, ProcedureArea> = {
   address: "orders",
   restored: "catalogue",
   oversold: "orders",
+  shipment: "orders",
   orderProblem: "orders",
   unread: "orders",
   claim: "claims",
@@ -46,6 +48,7 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
     ship: await packages({ statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"] }),
     restored: differencesIn(clientId),
     oversold: await packages({ oversold: true }),
+    shipment: sql`${troubledShipments()} t where t.client_id = ${clientId}`,
     address: await packages({ addressChanged: true }),
     orderProblem: await packages({ hasProblem: true }),
     unread: sql`inbox i where ${unreadMatching(clientId)}`,

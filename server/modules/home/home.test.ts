@@ -39,6 +39,7 @@ const lists: Record<WorkKind, (caller: Caller) => Promise<number>> = {
     (await Order.GetAllOrder({ group: "active", statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"] })).totalCount,
   restored: async ({ Product }) => (await Product.GetDifferences({})).totalCount,
   oversold: async ({ Order }) => (await Order.GetAllOrder({ group: "active", oversold: true })).totalCount,
+  shipment: async ({ Logistics }) => (await Logistics.GetTroubledShipments({})).totalCount,
   address: async ({ Order }) => (await Order.GetAllOrder({ group: "active", addressChanged: true })).totalCount,
   orderProblem: async ({ Order }) => (await Order.GetAllOrder({ group: "active", hasProblem: true })).totalCount,
   unread: async ({ Order }) => (await Order.GetAllUnreadReport({})).totalCount,

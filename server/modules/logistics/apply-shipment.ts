@@ -18,8 +18,8 @@ export interface Known {
 export const tracked: readonly ShipmentState[] = ["created", "moving", "delivered", "another"];
 
 export const unknownThereCode = "shipment_unknown_there";
-/** What is said of a shipment until it was asked for. */
-const over = [keyRefusedCode, unknownThereCode, unreadableCode, elsewhereCode, "error:cargo_not_connected"];
+/** What is said of a shipment until it was asked for: each is a person's to mend, or to ask about. */
+export const saidUntilAsked = [keyRefusedCode, unknownThereCode, unreadableCode, elsewhereCode, "error:cargo_not_connected"];
 
 /** How soon it is asked for again, by its state and how long it is in it; null: no more. What was delivered is asked for once more, a day later. */
 const nextTrack = (carrier: Shipper) => sql`case
@@ -51,7 +51,7 @@ export const applyShipment = async (
   await writeCargoCost(tx, clientId, { packageId: known.packageId, reference: known.reference, ...cost });
   const { rows } = await sql<{ orderId: string }>`
     update shipment set state = ${state}, state_at = case when state = ${state} then state_at else now() end,
-      reason = case when ${stays}::boolean and state = 'created' and reason ->> 'code' <> all(${over}::text[]) then reason
+      reason = case when ${stays}::boolean and state = 'created' and reason ->> 'code' <> all(${saidUntilAsked}::text[]) then reason
         else ${reason && JSON.stringify(reason)}::jsonb end, parcels = case when ${parcels.length > 0} then ${JSON.stringify(parcels)}::jsonb else parcels end,
       remote_status = ${remoteStatus}, tracking_number = coalesce(${trackingNumber}, tracking_number),
       tracking_link = coalesce(${trackingLink}, tracking_link), delivered_at = ${deliveredAt}, told = ${progress.last},

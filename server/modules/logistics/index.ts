@@ -40,9 +40,11 @@ import { getShippingRules, setShippingRules } from "./shipping-rules.ts";
 import { getStockDifferences } from "./stock-differences.ts";
 import { takeStockDifferences } from "./take-stock-differences.ts";
 import { trackShipments, trackShipmentsJob } from "./track-shipments.ts";
+import { getTroubledShipments } from "./troubled-shipments.ts";
 
 export { eraseRecipients } from "./erase-recipients.ts";
 export { dueLogisticsAt } from "./poll-roads.ts";
+export { troubledShipments } from "./troubled-shipments.ts";
 export { mountWarehouseHook, warehouseHookAddress } from "./warehouse-hook.ts";
 
 export const logisticsHandlers = {
@@ -67,6 +69,7 @@ export const logisticsHandlers = {
     GetRoadOrderFiles: getRoadOrderFiles,
     DownloadRoadOrderFile: downloadRoadOrderFile,
     GetOrderShipments: getOrderShipments,
+    GetTroubledShipments: getTroubledShipments,
     CreateShipment: createShipment,
     CancelShipment: cancelShipment,
     GetWarehouseSystem: getWarehouseSystem,

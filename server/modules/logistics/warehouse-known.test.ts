@@ -10,6 +10,14 @@ beforeAll(() => {
   w = bench.world();
 });
 
+/** What waits for a person of all that was handed over, and the number of it that the home page and the bell show. */
+const troubled = async () => {
+  const { data, totalCount } = await api().GetTroubledShipments({});
+  const work = await w.as("ayse").Home.GetWork({});
+  expect(work.find(({ kind }) => kind === "shipment")).toEqual({ kind: "shipment", count: totalCount, isExact: true });
+  return data;
+};
+
 test("an order that can't be read is said on its card, and the others go on", async () => {
   const item = await product(9);
   await there(item.code, 9);
@@ -26,6 +34,14 @@ test("an order that can't be read is said on its card, and the others go on", as
   expect(await w.shipment(packs[1]!.orderId)).toMatchObject({
     reason: { tr: expect.stringMatching(/anlaşılmayan bir yanıt/), en: expect.stringContaining(references[1]!) },
   });
+  // It is among what waits for a person, with its cause and the order that it leads to; another company's is nobody else's.
+  expect((await troubled()).filter(({ orderId }) => packs.some((one) => one.orderId === orderId))).toMatchObject([
+    {
+      ...{ orderId: packs[1]!.orderId, reference: references[1], state: "created", channelOrderId: expect.any(String) },
+      problem: { tr: expect.stringMatching(/anlaşılmayan bir yanıt/), en: expect.stringContaining(references[1]!) },
+    },
+  ]);
+  expect((await w.as("mehmet").Logistics.GetTroubledShipments({})).data).toEqual([]);
   // Its stock is read, and of the pieces of what can't be read nothing is certain.
   const before = (await system())!.readDate;
   await there(item.code, 3);
@@ -38,6 +54,7 @@ test("an order that can't be read is said on its card, and the others go on", as
   await w.control("_repair", { reference: references[1] });
   await w.track();
   expect(await w.shipment(packs[1]!.orderId)).toMatchObject({ state: "created", reason: null });
+  expect((await troubled()).map(({ reference }) => reference)).not.toContain(references[1]);
 });
 
 test("one whose answer was lost and that can't be read is looked for, and says so", async () => {

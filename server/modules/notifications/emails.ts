@@ -67,9 +67,9 @@ const texts: Record<NotificationKind, Record<Locale, (count: number, which: stri
   },
   shipment: {
     tr: (count, which) =>
-      `Kargo firması ${count} paketi almadı ya da geri vermedi: ${which}. Nedeni ve yapılacak iş siparişin sayfasında yazar.`,
+      `Kargo ya da depo firmasındaki ${count} paket sizi bekliyor: ${which}. Alınmadı, geri verilmedi ya da durumu öğrenilemiyor; nedeni ve yapılacak iş siparişin sayfasında yazar.`,
     en: (count, which) =>
-      `Packages that their carrier did not take, or has and should not: ${count} (${which}). The order's page says why and what to do.`,
+      `Packages at a carrier or a warehouse that need you: ${count} (${which}). They were not taken, or not given back, or nobody can learn what became of them; the order's page says why and what to do.`,
   },
   webhook: {
     tr: (_, which) =>

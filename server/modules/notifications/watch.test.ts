@@ -41,7 +41,7 @@ const well = async () => {
     "update proposal set ended = 'rejected', ended_at = now()",
     "update api_key set revoked_at = null",
     "delete from shipment where reference = 'newer'",
-    "update shipment set state = 'created', parted_at = null, taken_back_at = null",
+    "update shipment set state = 'created', parted_at = null, taken_back_at = null, reason = null",
     "update webhook set is_active = true, is_stopped = false, failing_since = null, inactive_since = null",
     "update person set email = case when length(subject) < 10 then subject || '@test.example' else '' end, is_active = true",
     "update warehouse_system set failing_since = null",
@@ -143,6 +143,26 @@ test("a package that its carrier did not take is told until it leaves, is handed
         "select client_id, gen_random_uuid(), provider, is_sandbox, store_id, order_id, package_id, 'newer', 'waiting', 1, '', created_at + interval '1 second' from shipment",
     ],
   );
+});
+
+test("a shipment that nobody can learn of is told, with the carriers that should not have theirs, until it is known again", async () => {
+  const reasonOf = (code: string) => `reason = '{"code": "${code}"}'`;
+  for (const code of ["shipment_unreadable", "shipment_unknown_there", "shipment_elsewhere", "shipment_key_refused"]) {
+    await isReported(
+      [
+        "update order_package set status = 'S_SHIPPED'",
+        `update shipment set state = 'moving', state_at = ${at(-5)}, ${reasonOf(code)}`,
+      ],
+      ["shipment", "ANKA", -5],
+      [
+        "update shipment set reason = null",
+        `update shipment set ${reasonOf("shipment_looked_for")}`,
+        "update shipment set state = 'delivered'",
+        "update store set is_active = false",
+      ],
+    );
+    await well();
+  }
 });
 
 test("a shipment whose package goes no more by it is told while its carrier has it, and one that is long in being canceled", async () => {

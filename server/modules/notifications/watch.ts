@@ -1,5 +1,6 @@
 import { claimNearHours, nearHours, silentMinutes } from "@tradeport/contract/notification-kinds";
-import { groupStatuses, toBeShipped } from "@tradeport/contract/order-status";
+import { groupStatuses } from "@tradeport/contract/order-status";
+import { troubledShipments } from "#modules/logistics/index.ts";
 import { isUnread, shipsBy } from "#modules/orders/index.ts";
 import { waitingProposals } from "#modules/proposals/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
@@ -8,10 +9,6 @@ import { sql, type Tx } from "#platform/db.ts";
 const settles = sql`interval '5 minutes'`;
 /** A receiver that is being mended is no news. */
 const silentFor = sql`interval '1 hour'`;
-/** A package that nobody handed over again for so long went another way. */
-const shipmentFor = sql`interval '30 days'`;
-/** A branch scans what it was given within it. */
-const scannedIn = sql`interval '1 day'`;
 /** A process that failed longer ago is history. */
 const processFor = sql`interval '1 day'`;
 
@@ -48,23 +45,8 @@ const soNow = (now: Date) => sql`
   where not p.superseded and p.status = any(${[...groupStatuses.active]}::text[])
     and (p.client_id, p.id) in (select l.client_id, l.package_id from order_line l where l.oversold)
   union all
-  -- what was refused waits with its package, until that is handed over again or leaves another way
-  select p.client_id, 'shipment', p.id, p.store_id, null, h.channel_order_id, k.state_at
-  from shipment k join order_package p on p.client_id = k.client_id and p.id = k.package_id ${ofStore} ${numbered}
-  where k.state = 'refused' and k.state_at > ${now}::timestamptz - ${shipmentFor} and p.status = any(${[...toBeShipped]}::text[]) and not p.superseded
-    and not exists (select from shipment newer where newer.client_id = k.client_id and newer.package_id = k.package_id and newer.created_at > k.created_at)
-  union all
-  -- its package goes no more by it, and its carrier has it: it could not be asked back, or its package left another way
-  select p.client_id, 'shipment', p.id, p.store_id, null, h.channel_order_id, k.parted_at
-  from shipment k join order_package p on p.client_id = k.client_id and p.id = k.package_id ${ofStore} ${numbered}
-  where k.parted_at > ${now}::timestamptz - ${shipmentFor} and k.state in ('waiting', 'unknown', 'created', 'moving', 'another')
-    and case when p.superseded or p.status = 'S_CANCELED' then k.state in ('moving', 'another') or k.state = 'created' and k.taken_back_at is not null
-      else k.state = 'created' and k.parted_at < ${now}::timestamptz - ${scannedIn} and p.status <> all(${[...toBeShipped]}::text[]) end
-  union all
-  -- or its carrier has not answered for long whether it is canceled
-  select p.client_id, 'shipment', p.id, p.store_id, null, h.channel_order_id, k.state_at
-  from shipment k join order_package p on p.client_id = k.client_id and p.id = k.package_id ${ofStore} ${numbered}
-  where k.state = 'canceling' and k.state_at < ${now}::timestamptz - ${silentFor}
+  select p.client_id, 'shipment', p.id, p.store_id, null, h.channel_order_id, t.since
+  from ${troubledShipments(sql`${now}::timestamptz`)} t join order_package p on p.client_id = t.client_id and p.id = t.package_id ${numbered}
   union all
   select i.client_id, 'unread', i.id, i.store_id, null, coalesce(nullif(i.order_id, ''), s.name), i.received_at
   from inbox i join store s on s.client_id = i.client_id and s.id = i.store_id and ${live}

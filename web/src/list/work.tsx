@@ -19,6 +19,7 @@ const places: Record<WorkKind, { to: Address; act: Act; tone?: ToDoTone }> = {
   ship: { to: at(orders, { statuses: ["S_GETTING_READY", "S_AWAITING_SHIPPING"], ...soonest }), act: "ship" },
   restored: { to: "/Integrations/MarketPlace/differences", act: "compare", tone: "error" },
   oversold: { to: at(orders, { oversold: true }), act: "review", tone: "error" },
+  shipment: { to: at("/", { list: "shipments" }), act: "review", tone: "error" },
   address: { to: at(orders, { addressChanged: true }), act: "review", tone: "warning" },
   orderProblem: { to: at(orders, { hasProblem: true }), act: "review", tone: "warning" },
   unread: { to: at("/", { list: "unread" }), act: "review", tone: "error" },

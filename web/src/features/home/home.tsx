@@ -17,6 +17,7 @@ import { WorkList } from "./work-list.tsx";
 // What has tables is fetched when it is shown: a seller's first page has none.
 const ClaimList = lazy(async () => ({ default: (await import("./claim-list.tsx")).ClaimList }));
 const UnreadList = lazy(async () => ({ default: (await import("./unread-list.tsx")).UnreadList }));
+const ShipmentList = lazy(async () => ({ default: (await import("./shipment-list.tsx")).ShipmentList }));
 const DeadlineList = lazy(async () => ({ default: (await import("./deadline-list.tsx")).DeadlineList }));
 const PlatformWork = lazy(async () => ({ default: (await import("./platform-work.tsx")).PlatformWork }));
 
@@ -61,6 +62,7 @@ function ListBehind() {
     claims: t("work.claims"),
     unread: t("work.unreadMessages"),
     deadlines: t("due.title"),
+    shipments: t("work.shipments"),
   };
   const title = titles[list] ?? "";
   return (
@@ -69,6 +71,7 @@ function ListBehind() {
         {list === "claims" && <ClaimList />}
         {list === "unread" && <UnreadList />}
         {list === "deadlines" && <DeadlineList />}
+        {list === "shipments" && <ShipmentList />}
       </Suspense>
     </SideSheet>
   );
