@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import type { In, Out } from "./package-view.ts";
-import { addressEntry } from "./report-address.ts";
+import { addressEntry, askLabelsAnew } from "./report-address.ts";
 import type { StoredAddress } from "./shown-address.ts";
 import { reserving } from "./status.ts";
 import { noteAddress } from "./update-order-delivery-address.ts";
@@ -30,12 +30,7 @@ export const acceptAddress = async (
   await sql`
     update order_header set delivery_address = reported_address, told_address = null, reported_address = null, reported_address_at = null, modified_at = now()
     where client_id = ${clientId} and id = ${orderHeaderId}`.execute(db);
-  // What was printed has the old one on it.
-  await sql`
-    update package_label l set state = 'wanted', body = null, reason = null, attempts = 0, due_at = now(), ready_at = null
-    from order_package p
-    where l.client_id = ${clientId} and p.client_id = l.client_id and p.id = l.package_id and p.order_id = ${orderHeaderId}
-      and p.status = any(${reserving}::text[])`.execute(db);
+  await askLabelsAnew(db, clientId, [orderHeaderId]);
   await wakeStores(db, [row.storeId], { urgent: true });
   await noteAddress(ctx, orderHeaderId);
   const moved = { orderId: orderHeaderId, before: row.before, after: row.after, isReported: false };

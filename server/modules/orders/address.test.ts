@@ -296,8 +296,22 @@ describe("an address that a person writes here", () => {
     const id = fresh();
     await hear(reportOf(id, "Created", 1, lines));
     await write(id, { fullAddress: "Yeni Sokak 2" });
-    await hear(reportOf(id, "Created", 2, lines, moved("Yeni Sokak 2")));
+    // The label that was fetched before has the old one on it.
+    await w.rows(sql`insert into package_label (client_id, package_id, store_id, tracking_code, state, body, ready_at)
+      select client_id, id, store_id, cargo_tracking_code, 'ready', '^XA', now() from order_package where channel_package_id = ${id}
+      on conflict (client_id, package_id, tracking_code) do update set state = 'ready', body = '^XA', ready_at = now()`);
+    const labelOf = () =>
+      w.rows(
+        sql`select l.state, l.body from package_label l join order_package p on p.id = l.package_id where p.channel_package_id = ${id}`,
+      );
+    await hear(reportOf(id, "Created", 2, lines));
+    expect(await labelOf()).toEqual([{ state: "ready", body: "^XA" }]);
+    await hear(reportOf(id, "Created", 3, lines, moved("Yeni Sokak 2")));
     expect([await shown(id), await reportedPlace(id)]).toEqual([["Yeni Sokak 2", null], null]);
+    expect(await labelOf()).toEqual([{ state: "wanted", body: null }]);
+    await w.rows(sql`update package_label set state = 'ready', body = '^XA^FDnew' where body is null`);
+    await hear(reportOf(id, "Created", 4, lines, moved("Yeni Sokak 2")));
+    expect(await labelOf()).toEqual([{ state: "ready", body: "^XA^FDnew" }]);
   });
 
   test("who saw another address is refused, and so is what has left, a sample, what the marketplace sends, and another client's", async () => {

@@ -125,12 +125,15 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
       ownReference,
       ownCarrier,
       ownState,
+      isReaddressed,
       ...row
     }) => ({
       ...row,
       labelReady:
-        labelFormats({ ...row, superseded, fulfilledThere, labelState, labelReason, ownReference, ownCarrier, ownState }).length >
-        0,
+        labelFormats({
+          ...{ ...row, superseded, fulfilledThere, labelState, labelReason },
+          ...{ ownReference, ownCarrier, ownState, isReaddressed },
+        }).length > 0,
       picks: picks.map(({ unitPrice, vatRate, tax, ...pick }) => ({
         ...pick,
         unitPrice: { amount: unitPrice, currency },

@@ -19,13 +19,21 @@ export interface LabelRow {
   ownReference: string | null;
   ownCarrier: string | null;
   ownState: ShipmentState | null;
+  /** A person wrote another address than the marketplace has: its own label would send the parcel to the old one. */
+  isReaddressed: boolean;
 }
+
+/** What of an address stands on a label; of a telephone its last ten digits, for each side writes it in another way. */
+const onLabel = (address: string) => sql`(select jsonb_agg(coalesce(${sql.ref(address)} ->> f, '') order by f)
+    || to_jsonb(right(regexp_replace(coalesce(${sql.ref(address)} ->> 'phone', ''), '\\D', '', 'g'), 10))
+  from unnest(array['firstName', 'lastName', 'company', 'fullAddress', 'district', 'city', 'zipCode']) as f)`;
 /** Of a package `p`, with `labelColumns`; `labelOf` and `labelFormats` say what they mean. */
 export const labelJoin = sql`left join package_label label
   on label.client_id = p.client_id and label.package_id = p.id and label.tracking_code = p.cargo_tracking_code
   left join shipment handed on handed.client_id = p.client_id and handed.package_id = p.id and handed.state not in ('refused', 'canceled', 'returned')`;
 export const labelColumns = sql`label.state as label_state, label.reason as label_reason, handed.reference as own_reference, handed.provider as own_carrier,
-  handed.state as own_state`;
+  handed.state as own_state, exists (select from order_header going where going.client_id = p.client_id and going.id = p.order_id
+    and going.told_address is not null and ${onLabel("going.told_address")} <> ${onLabel("going.delivery_address")}) as is_readdressed`;
 
 export const carrierName = (code: string | null): string => (code && shipperOf(code)?.name) ?? code ?? "";
 /** Its carrier has not taken it yet, or is asked to give it back: whose label goes on the parcel is not known. */

@@ -10,6 +10,7 @@ import { printPackingCommands } from "./papers/packing-commands.ts";
 import { printPackingSlip } from "./papers/packing-slip.ts";
 import { printPickList } from "./papers/pick-list.ts";
 import { printOrderBarcode } from "./print-order-barcode.ts";
+import { updateOrderDeliveryAddress } from "./update-order-delivery-address.ts";
 
 /** What is printed: measured, read and scanned by programs that are not ours. */
 let m: MarketWorld;
@@ -89,6 +90,43 @@ test("ZPL is the marketplace's own where it made one, else ours: its letters are
   // Dot by dot as the PDF has it.
   const [page] = await pagesOf(await label([ours]));
   expect(drawn.changes(50, 100) / page!.changes(50, 100)).toBeCloseTo(1, 1);
+});
+
+test("in each form the address is the one that holds here: the marketplace's own label is no label of another one, also after a carrier refused", async () => {
+  const pack = await bought();
+  const own = "^XA^FDmarketplace^XZ";
+  await m.rows(sql`insert into package_label (client_id, package_id, store_id, tracking_code, state, body)
+    select client_id, id, store_id, cargo_tracking_code, 'ready', ${own} from order_package where id = ${pack.id}
+    on conflict (client_id, package_id, tracking_code) do update set state = excluded.state, body = excluded.body`);
+  const zpl = async () => String((await label([pack], "ZPL")).body);
+  const write = (address: object) => m.call(updateOrderDeliveryAddress, { orderHeaderId: pack.orderId, address } as never);
+  const handOver = (reference: string, state: string) =>
+    m.rows(sql`insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, created_by)
+      select client_id, gen_random_uuid(), 'yurtici', true, store_id, order_id, id, ${reference}, ${state}, 1, 'Ali' from order_package where id = ${pack.id}`);
+  expect((await zpl()).trim()).toBe(own);
+  // What is not on a label makes no other one.
+  await write({ email: "baska@example.com" });
+  expect((await zpl()).trim()).toBe(own);
+  await write({ fullAddress: "Liman Yolu 9" });
+  const readdressed = async (code: string) => {
+    const [text, [page]] = [await zpl(), await pagesOf(await label([pack]))];
+    expect([text.includes("marketplace"), text.split("^XA").length - 1]).toEqual([false, 1]);
+    expect([(await readZpl(text)).barcode, page!.barcode]).toEqual([code, code]);
+    expect(page!.text).toContain("Liman Yolu 9");
+  };
+  await readdressed(await codeOf(pack));
+  // So does a package whose own carrier refused it, and one that a carrier has is that carrier's.
+  await handOver("TPREFUSED00001", "refused");
+  await readdressed(await codeOf(pack));
+  await handOver("TPTAKEN0000001", "created");
+  await readdressed("TPTAKEN0000001");
+  await m.rows(sql`delete from shipment where package_id = ${pack.id}`);
+  // Back as the marketplace has it, its own is right again.
+  const [{ street } = { street: "" }] = await m.rows<{ street: string }>(
+    sql`select told_address ->> 'fullAddress' as street from order_header where id = ${pack.orderId}`,
+  );
+  await write({ fullAddress: street });
+  expect((await zpl()).trim()).toBe(own);
 });
 
 test("U57: a package in several parcels has a label for each, counted, with the number and the contents of its own", async () => {

@@ -38,8 +38,8 @@ export const noteAddresses = async (
   reported: readonly { orderId: string; report: Head }[],
 ): Promise<string[]> => {
   const ids = reported.map(({ orderId }) => orderId);
-  const { rows } = await sql<{ id: string; before: Given; after: Given; isHeld: boolean }>`
-    select h.id, h.delivery_address as before, r.delivery_address as after,
+  const { rows } = await sql<{ id: string; before: Given; after: Given; isHeld: boolean; wasWritten: boolean }>`
+    select h.id, h.delivery_address as before, r.delivery_address as after, h.told_address is not null as was_written,
       coalesce(p.is_accepted or (p.has_left and not p.is_new), false) or h.told_address is not null as is_held
     from ${headers(reported.map(({ orderId, report }) => ({ id: orderId, report })))}
     join order_header h on h.client_id = ${store.clientId} and h.id = r.id
@@ -62,8 +62,19 @@ export const noteAddresses = async (
       { kind: "marketplace", id: null, name: store.channelName },
       await addressEntry(tx, store.clientId, { orderId: id, before, after, isReported: isHeld }),
     );
+  // What a person wrote here it tells by now: its own label is another one than was fetched.
+  const agreed = rows.filter((row) => row.wasWritten && !changed.includes(row)).map(({ id }) => id);
+  if (agreed.length > 0) await askLabelsAnew(tx, store.clientId, agreed);
   return changed.flatMap(({ isHeld, id }) => (isHeld ? [id] : []));
 };
+
+/** What was fetched of these orders' labels has an old address on it. */
+export const askLabelsAnew = (tx: Tx, clientId: string, orderIds: readonly string[]) =>
+  sql`
+  update package_label l set state = 'wanted', body = null, reason = null, attempts = 0, due_at = now(), ready_at = null
+  from order_package p
+  where l.client_id = ${clientId} and p.client_id = l.client_id and p.id = l.package_id and p.order_id = any(${[...orderIds]}::uuid[])
+    and p.status = any(${reserving}::text[])`.execute(tx);
 
 type Given = StoredAddress | null;
 const inOneLine = (address: Given) => {

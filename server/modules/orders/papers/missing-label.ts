@@ -13,9 +13,15 @@ interface Parcel extends LabelRow {
   channelName: string;
 }
 
-/** Whether the marketplace makes no label of this package, or none that it hands out, or another carrier has it: then ours is the one that there is. */
+/**
+ * Whether the marketplace makes no label of this package, or none that it hands out, or another carrier has it, or it has another address than the one
+ * that holds here: then ours is the one that there is.
+ */
 const isOurs = (parcel: Parcel) =>
-  parcel.ownReference !== null || !connectorOf(parcel.channelCode)?.labels || parcel.labelState === "unavailable";
+  parcel.ownReference !== null ||
+  parcel.isReaddressed ||
+  !connectorOf(parcel.channelCode)?.labels ||
+  parcel.labelState === "unavailable";
 
 /** Why no paper of a parcel is made, whatever paper; null: one may be. */
 export const missingParcel = ({
@@ -59,7 +65,7 @@ const missingOwn = (parcel: Parcel): Message | null => {
 export const missingLabel = (paper: Parcel, format: LabelFormat): Message | null => {
   const parcel = missingParcel(paper);
   if (parcel) return parcel;
-  if (format === "ZPL" && paper.labelState === "ready" && paper.ownReference === null) return null;
+  if (format === "ZPL" && paper.labelState === "ready" && paper.ownReference === null && !paper.isReaddressed) return null;
   if (format === "PDF" || isOurs(paper)) return missingOwn(paper);
   const early = missingStep(paper);
   if (early) return early;

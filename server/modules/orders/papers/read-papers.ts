@@ -93,6 +93,8 @@ export const readPapers = async (ctx: Ctx, packageIds: readonly string[]): Promi
   if (rows.length < ids.length) throw new Fail("not_found");
   return rows.map(({ address, particulars, ...row }) => ({
     ...row,
+    // The marketplace's own label would send it to the address that it was told.
+    ...(row.isReaddressed && { body: null }),
     // What another carrier scans stands on what is stuck to its parcel, and no label of the marketplace's goes with it.
     ...(row.ownReference !== null && {
       cargoCompany: carrierName(row.ownCarrier),

@@ -148,12 +148,12 @@ export const orders: typeof tr = {
     done: "Die neue Adresse ist angenommen; drucken Sie das Etikett neu.",
     change: "Lieferadresse ändern",
     changeText:
-      "Diese Adresse gilt hier: auf Ihren eigenen Papieren und beim Versender. Der Marktplatz von {{channel}} nimmt keine Adressänderung an; sein Etikett behält die alte. Wenn Sie mit diesem Etikett versenden, ändern Sie die Adresse auch im Bereich des Marktplatzes oder beim Versender.",
+      "Diese Adresse gilt hier: auf den Etiketten, die Sie drucken, auf Ihren Papieren und bei Ihrem eigenen Versender. Der Marktplatz von {{channel}} nimmt keine Adressänderung an; sein Versender hat die alte. Wenn Sie mit diesem versenden, ändern Sie die Adresse auch im Bereich des Marktplatzes oder beim Versender.",
     save: "Adresse speichern",
     saved: "Die Lieferadresse ist geändert.",
     told: "{{channel}}: Adresse beim Marktplatz",
     toldText:
-      "Sie haben hier eine andere Lieferadresse geschrieben; der Marktplatz kennt sie nicht und druckt diese auf sein Etikett.",
+      "Sie haben hier eine andere Lieferadresse geschrieben; der Marktplatz und sein Versender haben diese. Etiketten werden mit Ihrer gedruckt; wenn Sie mit dem Versender des Marktplatzes versenden, ändern Sie die Adresse auch dort.",
   },
   storeAway: "Shop nicht erreichbar",
   sample: "Beispielbestellung",

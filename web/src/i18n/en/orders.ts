@@ -148,11 +148,12 @@ export const orders: typeof tr = {
     done: "The new address is accepted; print the label anew.",
     change: "Change the delivery address",
     changeText:
-      "This address holds here: on the papers that you make and in what the carrier is given. The marketplace of {{channel}} takes no change of address; the label that it makes keeps the old one. If you send with that label, change the address in the marketplace's panel or at the carrier, too.",
+      "This address holds here: on the labels that you print, on your papers and in what a carrier of your own is given. The marketplace of {{channel}} takes no change of address; its carrier has the old one. If you send with that carrier, change the address in the marketplace's panel or at the carrier, too.",
     save: "Save the address",
     saved: "The delivery address is changed.",
     told: "{{channel}}: the address at the marketplace",
-    toldText: "You wrote another delivery address here; the marketplace does not know it and prints this one on its own label.",
+    toldText:
+      "You wrote another delivery address here; the marketplace and its carrier have this one. Labels are printed with yours; if you send with the marketplace's carrier, change the address there, too.",
   },
   storeAway: "Store not reached",
   sample: "Sample order",

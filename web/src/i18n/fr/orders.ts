@@ -176,12 +176,12 @@ export const orders: Many<typeof tr> = {
     done: "La nouvelle adresse est acceptée ; imprimez l’étiquette à nouveau.",
     change: "Modifier l’adresse de livraison",
     changeText:
-      "Cette adresse vaut ici : sur vos propres documents et pour le transporteur. La place de marché de {{channel}} ne prend pas de changement d’adresse ; son étiquette garde l’ancienne. Si vous expédiez avec cette étiquette, modifiez aussi l’adresse sur la place de marché ou chez le transporteur.",
+      "Cette adresse vaut ici : sur les étiquettes que vous imprimez, sur vos documents et pour votre propre transporteur. La place de marché de {{channel}} ne prend pas de changement d’adresse ; son transporteur garde l’ancienne. Si vous expédiez avec lui, modifiez aussi l’adresse sur la place de marché ou chez le transporteur.",
     save: "Enregistrer l’adresse",
     saved: "L’adresse de livraison est modifiée.",
     told: "{{channel}} : l’adresse de la place de marché",
     toldText:
-      "Vous avez écrit ici une autre adresse de livraison ; la place de marché ne la connaît pas et imprime celle-ci sur son étiquette.",
+      "Vous avez écrit ici une autre adresse de livraison ; la place de marché et son transporteur ont celle-ci. Les étiquettes portent la vôtre ; si vous expédiez avec le transporteur de la place de marché, modifiez aussi l’adresse là-bas.",
   },
   storeAway: "Boutique injoignable",
   sample: "Commande d’exemple",

@@ -176,11 +176,12 @@ export const orders: Many<typeof tr> = {
     done: "Il nuovo indirizzo è confermato; stampi di nuovo l’etichetta.",
     change: "Cambia l’indirizzo di consegna",
     changeText:
-      "Questo indirizzo vale qui: sui Suoi documenti e per il corriere. Il marketplace di {{channel}} non accetta cambi di indirizzo; la sua etichetta mantiene il vecchio. Se spedisce con quell’etichetta, cambi l’indirizzo anche nel pannello del marketplace o presso il corriere.",
+      "Questo indirizzo vale qui: sulle etichette che stampa, sui Suoi documenti e per il Suo corriere. Il marketplace di {{channel}} non accetta cambi di indirizzo; il suo corriere ha il vecchio. Se spedisce con quel corriere, cambi l’indirizzo anche nel pannello del marketplace o presso il corriere.",
     save: "Salva l’indirizzo",
     saved: "L’indirizzo di consegna è cambiato.",
     told: "{{channel}}: l’indirizzo sul marketplace",
-    toldText: "Qui ha scritto un altro indirizzo di consegna; il marketplace non lo conosce e stampa questo sulla sua etichetta.",
+    toldText:
+      "Qui ha scritto un altro indirizzo di consegna; il marketplace e il suo corriere hanno questo. Le etichette si stampano con il Suo; se spedisce con il corriere del marketplace, cambi l’indirizzo anche lì.",
   },
   storeAway: "Negozio non raggiungibile",
   sample: "Ordine di esempio",

@@ -141,11 +141,12 @@ export const orders = {
     done: "Yeni adres onaylandı; etiketi yeniden yazdırın.",
     change: "Teslimat adresini değiştir",
     changeText:
-      "Bu adres burada geçerli olur: sizin hazırladığınız evrakta ve kargo kaydında kullanılır. {{channel}} mağazasının pazaryeri adres değişikliği almaz; pazaryerinin hazırladığı etikette eski adres durur. O etiketle gönderiyorsanız adresi pazaryerinin panelinde ya da kargo firmasında da değiştirin.",
+      "Bu adres burada geçerli olur: bastığınız etiketlerde, hazırladığınız evrakta ve kargo kaydında o yazar. {{channel}} mağazasının pazaryeri adres değişikliği almaz; onun kargo firması eski adresi bilir. Onunla gönderiyorsanız adresi pazaryerinin panelinde ya da kargo firmasında da değiştirin.",
     save: "Adresi kaydet",
     saved: "Teslimat adresi değiştirildi.",
     told: "{{channel}}: pazaryerindeki adres",
-    toldText: "Siz burada başka bir teslimat adresi yazdınız; pazaryeri bunu bilmez ve kendi etiketine bu adresi basar.",
+    toldText:
+      "Siz burada başka bir teslimat adresi yazdınız; pazaryeri ve onun kargo firması bu adresi bilir. Etiketler sizin adresinizle basılır; pazaryerinin kargosuyla gönderiyorsanız adresi orada da değiştirin.",
   },
   storeAway: "Mağazaya ulaşılamıyor",
   sample: "Örnek sipariş",
