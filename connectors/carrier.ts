@@ -71,11 +71,13 @@ export interface RemoteShipment {
   raw: unknown;
 }
 
-interface RemoteParcel {
+export interface RemoteParcel {
   carrier: string;
   trackingNumber: string;
   trackingLink: string | null;
   pieces: number;
+  /** What lies in it, by the seller's own product codes; empty: not told. */
+  lines: readonly { code: string; quantity: number }[];
 }
 
 /** Of what all pieces measure the part of each, upwards to hundredths: nobody says more of them. */

@@ -237,6 +237,8 @@ export const OrderRow = z.object({
   cargoCompany: z.string(),
   cargoTrackingCode: z.string(),
   trackingLink: z.string(),
+  /** Where it goes in several parcels: those beside the one above that have a number. */
+  moreParcels: z.array(z.object({ carrier: z.string(), number: z.string(), link: z.string() })),
   /** Its cargo label can be printed. */
   labelReady: z.boolean(),
   shipBy: Timestamp.nullable(),

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { signedHook } from "../connectors/wmsapi/sandbox/sign.ts";
 import { axe, fitsItsWidth, listen, picture, show } from "./looking.ts";
 import { sellingStore } from "./packing-orders.ts";
-import { callAs, differencesLasted, newCompany } from "./people.ts";
+import { callAs, differencesLasted, newCompany, parcelsAskedNow } from "./people.ts";
 import { market } from "./sandbox.ts";
 
 const code = "wmsapi";
@@ -20,7 +20,7 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await page.emulateMedia({ reducedMotion: "reduce" });
   await newCompany(page, "depocu", "Depocu Ev");
   const store = await sellingStore(page, "Depo mağazası", ["DEPO-A"]);
-  const [ordered] = await store.order([[1]]);
+  const [ordered, inTwo, unread] = await store.order([[1], [1], [1]]);
 
   await show(page, "/Integrations/Wms");
   await expect(page.getByRole("listitem", { name: "WMS API" }).getByText("Bağlı değil", { exact: true })).toBeVisible();
@@ -90,6 +90,32 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await axe(page, "an order at a warehouse");
   await picture(page, "wms order");
   await expect(page.getByText("Kargoda", { exact: true }).first()).toBeVisible();
+
+  // One goes in two parcels, and of one the warehouse's answer can't be read: that waits for a person, one press from home.
+  const handOver = (orderPackageId: string) =>
+    callAs<{ id: string; reference: string }>(page, "Logistics/CreateShipment", { orderPackageId, carrierCode: code });
+  const [two, odd] = [await handOver(inTwo!.packageId), await handOver(unread!.packageId)];
+  const keys = async () => (await market<Books>("_truth?user=deneme-depo", undefined, code)).parcels.map(({ key }) => key);
+  await expect.poll(keys).toEqual(expect.arrayContaining([two.reference, odd.reference]));
+  await market("_untold", { reference: two.reference }, code);
+  await market("_spoil", { reference: odd.reference }, code);
+  await parcelsAskedNow();
+  await show(page, "/Order/OnTheWay");
+  const sent = page.getByRole("row").filter({ hasText: inTwo!.channelOrderId });
+  await expect(sent.getByRole("link", { name: /^4801182\d+$/ })).toHaveCount(2);
+  await show(page, "/");
+  await page.getByRole("link", { name: /1 gönderi kargo ya da depo firmasında sizi bekliyor/ }).click();
+  const waiting = page.getByRole("dialog", { name: "Sizi bekleyen gönderiler" });
+  await expect(
+    waiting.getByText(new RegExp(`${odd.reference} numarasının WMS API firmasındaki durumu alınamıyor`)),
+  ).toBeVisible();
+  await axe(page, "shipments that wait for a person");
+  await picture(page, "troubled shipments");
+  await waiting.getByRole("link", { name: unread!.channelOrderId }).click();
+  await expect(page.getByRole("article", { name: `WMS API · ${odd.reference}` })).toContainText("durumu alınamıyor");
+  await market("_repair", { reference: odd.reference }, code);
+  await parcelsAskedNow();
+  await expect(page.getByRole("article", { name: `WMS API · ${odd.reference}` })).not.toContainText("durumu alınamıyor");
 
   // No difference comes of an order that went out by it.
   await callAs(page, "Logistics/ReadWarehouseStock", { providerCode: code });

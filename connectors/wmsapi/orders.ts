@@ -36,6 +36,7 @@ const shipmentOf = (order: Order): RemoteShipment => {
   const parcels = order.parcels.map(({ carrier, number, link, lines }) => ({
     ...{ carrier, trackingNumber: number, trackingLink: isLink(link) ? link : null },
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: lines.map(({ code, quantity }) => ({ code, quantity })),
   }));
   const [first] = parcels;
   const named = states[status] ?? "another";

@@ -49,6 +49,18 @@ export const moves: Record<string, Move<World>> = {
         inTwo(world.order(key)!.lines).map((lines) => parcelWith(world, lines)),
       ),
   },
+  untold: {
+    word: ["İki kolide kargoya ver, içlerini söyleme", "Give to a carrier in two parcels, and don't tell what is in them"],
+    from: here,
+    what: "shipped in two parcels, untold",
+    set: (world, key) => ship(world, key, [parcelWith(world, []), parcelWith(world, [])]),
+  },
+  rejoin: {
+    word: ["Tek koliye topla", "Make one parcel of them"],
+    from: ["shipped"],
+    what: "in one parcel",
+    set: (world, key) => world.put(key, { status: "shipped", parcels: world.order(key)!.parcels.slice(0, 1) }),
+  },
   unnumbered: {
     word: ["Numarasız kargoya ver", "Give to a carrier, without a number yet"],
     from: here,

@@ -2,7 +2,7 @@ import type { RemoteShipment } from "@tradeport/connectors/carrier";
 import type { Shipper } from "@tradeport/connectors/warehouse";
 import type { Message } from "@tradeport/contract/messages";
 import type { ShipmentState } from "@tradeport/contract/shipments";
-import { moveByCarrier, writeCargoCost, writePackageRows } from "#modules/orders/index.ts";
+import { moveByCarrier, packByWarehouse, writeCargoCost, writePackageRows } from "#modules/orders/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { keyRefusedCode } from "./key-refused.ts";
 import { unreadableCode } from "./unreadable.ts";
@@ -59,6 +59,15 @@ export const applyShipment = async (
         (${state}, ${remoteStatus}, coalesce(${trackingNumber}, tracking_number)) then 1 else 0 end
     where client_id = ${clientId} and id = ${known.id} and state = any(${from}::text[])
     returning order_id`.execute(tx);
+  if (carrier.kind === "warehouse" && progress.last !== null && parcels.length > 0)
+    await packByWarehouse(
+      tx,
+      clientId,
+      known.packageId,
+      parcels.map(({ carrier: by, trackingNumber: number, trackingLink, lines }) => ({
+        ...{ carrier: by, number, link: trackingLink ?? "", lines },
+      })),
+    );
   // A number that comes before the parcel leaves finds its package, too.
   if (state === "created" && trackingNumber !== null)
     await writePackageRows(

@@ -52,6 +52,71 @@ test("an order goes out through the warehouse, and comes back with the parcel's 
   expect((await w.actionsOf(pack.packageId)).map(({ action }) => action)).toEqual(["A_SHIP"]);
 });
 
+/** The numbers of an order's parcels and what of it lies in each, as its page shows them. */
+const parcelsOf = async (orderHeaderId: string) =>
+  (await w.as("ayse").Order.GetParcels({ orderHeaderId })).parcels.map(({ numbers, units, state, isReported }) => ({
+    ...{ number: numbers[0]?.number, state, isReported },
+    pieces: units.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+const listed = async (orderId: string) => {
+  const { data } = await w.as("ayse").Order.GetAllOrder({ group: "active" });
+  const { cargoTrackingCode, moreParcels } = data.find(({ id }) => id === orderId)!;
+  return [cargoTrackingCode, ...moreParcels.map(({ number }) => number)];
+};
+
+test("what goes in two parcels shows both: on its order with what lies in each, in the lists, and it is found by either number", async () => {
+  const item = await product(5);
+  await there(item.code, 5);
+  const pack = await order(item, 3);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  await w.control("_split", { reference });
+  await w.track();
+  const [first, second] = (await w.shipment(pack.orderId)).parcels.map(({ trackingNumber }) => trackingNumber);
+  const state = "planned";
+  const both = [
+    { number: first, state, isReported: true, pieces: 1 },
+    { number: second, state, isReported: true, pieces: 2 },
+  ];
+  expect(await parcelsOf(pack.orderId)).toEqual(both);
+  expect(await listed(pack.orderId)).toEqual([first, second]);
+  for (const search of [first!, second!])
+    expect((await w.as("ayse").Order.GetAllOrder({ search })).data.map(({ id }) => id)).toEqual([pack.orderId]);
+  // Seen again nothing is made twice; what is said of the second is kept here, but who brings it under which number.
+  await w.track();
+  expect(await parcelsOf(pack.orderId)).toEqual(both);
+  const { parcels } = await w.as("ayse").Order.GetParcels({ orderHeaderId: pack.orderId });
+  const [, { id: parcelId, version }] = parcels as [unknown, { id: string; version: number }];
+  const change = (more: object) =>
+    w.as("ayse").Order.SetParcel({ orderHeaderId: pack.orderId, parcelId, version, ...more } as never);
+  expect(await refusal(change({ number: "BASKA-1" }))).toBe("parcel_reported");
+  await change({ desiBilled: "4" });
+  // They leave and arrive with their package.
+  await w.query("update package_action set state = 'done' where package_id = $1", pack.packageId);
+  await w.query("update order_package set status = 'S_SHIPPED' where id = $1", pack.packageId);
+  await w.control("_deliver", { reference });
+  await w.track();
+  expect((await parcelsOf(pack.orderId)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+});
+
+test("a parcel of which the warehouse does not tell what lies in it is shown all the same, and one that it takes back is none", async () => {
+  const item = await product(5);
+  const pack = await order(item, 2);
+  const { reference } = await w.create(pack.packageId);
+  await w.run();
+  await w.control("_untold", { reference });
+  await w.track();
+  const [first, second] = (await w.shipment(pack.orderId)).parcels.map(({ trackingNumber }) => trackingNumber);
+  expect(await parcelsOf(pack.orderId)).toMatchObject([
+    { number: first, pieces: 2 },
+    { number: second, pieces: 0 },
+  ]);
+  await w.control("_rejoin", { reference });
+  await w.track();
+  expect(await parcelsOf(pack.orderId)).toMatchObject([{ number: first, pieces: 2 }]);
+  expect(await listed(pack.orderId)).toEqual([first]);
+});
+
 test("what lies elsewhere, and what no product is known of, is refused with words", async () => {
   const item = await product(5);
   const elsewhere = newId();

@@ -103,8 +103,13 @@ const columnsIn = (locale: "tr" | "en", moment: Moment): Record<z.infer<typeof O
   ],
   cargo: [
     cell(words.cargoCompany, 22, (row) => row.cargoCompany),
-    cell(words.trackingCode, 22, (row) => row.cargoTrackingCode),
-    cell(words.trackingLink, 40, (row) => row.trackingLink),
+    // Of several parcels each on a line of its own.
+    cell(words.trackingCode, 22, ({ cargoTrackingCode, moreParcels }) =>
+      [cargoTrackingCode, ...moreParcels.map(({ number }) => number)].join("\n"),
+    ),
+    cell(words.trackingLink, 40, ({ trackingLink, moreParcels }) =>
+      moreParcels.length === 0 ? trackingLink : [trackingLink, ...moreParcels.map(({ link }) => link)].join("\n"),
+    ),
   ],
   date: [cell(words.orderedAt, 18, (row) => moment(row.channelOrderDate))],
 });

@@ -91,6 +91,13 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
     select p.order_id as id, p.id as package_id, p.version, p.channel_order_id, p.channel_package_id, p.store_id, p.store_name,
       p.channel_code, p.channel_name, p.customer_name, p.status, p.remote_status, p.payment_pending, last.pending_action,
       held.line_count, held.unit_count, held.first_product, held.picks -> 0 ->> 'image' as image, held.picks, p.total, p.currency, p.cargo_company, p.cargo_tracking_code, p.cargo_tracking_link as tracking_link,
+      (select coalesce(jsonb_agg(jsonb_build_object('carrier', k.carrier, 'number', n.number, 'link', n.link) order by k.created_at, k.id), '[]')
+        from parcel k cross join lateral (select number, link from parcel_number n where n.client_id = k.client_id and n.parcel_id = k.id
+          order by n.since desc, n.number limit 1) n
+        where k.client_id = p.client_id and k.state <> 'canceled' and k.id = any(array(
+          select b.id from parcel b where b.client_id = p.client_id and b.package_id = p.id
+          union select a.parcel_id from order_allocation a where a.client_id = p.client_id and a.order_id = p.order_id and a.package_id = p.id
+            and a.parcel_id <> p.id and a.state in ('reserved', 'gone')))) as more_parcels,
       p.superseded, p.fulfilled_there, ${labelColumns}, p.ship_by, p.left_at as left_date,
       p.ordered_at as channel_order_date, p.has_problem, p.address_changed, p.is_sample,
       -- not what was sold before the store was connected, nor a package that its order came to later or that came from another

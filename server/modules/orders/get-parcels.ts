@@ -47,16 +47,17 @@ export const getParcels = async (ctx: Ctx, { orderHeaderId }: Input<Call>): Prom
   const { rows: parcels } = await sql<Omit<Parcel, "units">>`
     select k.id, k.version, k.direction, k.state, k.state_at as state_date, k.carrier, k.payer, trim_scale(k.desi_declared)::text as desi_declared,
       trim_scale(k.desi_measured)::text as desi_measured, trim_scale(k.desi_billed)::text as desi_billed,
-      k.direction = 'return' or exists (select from order_package p where p.client_id = k.client_id and p.id = k.id) as is_reported,
+      k.direction = 'return' or k.package_id is not null or exists (select from order_package p where p.client_id = k.client_id and p.id = k.id) as is_reported,
       (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'link', n.link, 'since', iso(n.since)) order by n.since desc, n.number), '[]')
         from parcel_number n where n.client_id = k.client_id and n.parcel_id = k.id) as numbers
     from parcel k
     where k.client_id = ${clientId} and (
       k.id = any(array(select a.parcel_id from order_allocation a where a.client_id = ${clientId} and a.order_id = ${orderHeaderId}))
       or k.id in (select p.id from order_package p where p.client_id = ${clientId} and p.order_id = ${orderHeaderId} and not p.superseded)
+      or k.package_id in (select p.id from order_package p where p.client_id = ${clientId} and p.order_id = ${orderHeaderId} and not p.superseded)
       or k.claim_id in (select c.id from claim c join order_header h on h.client_id = c.client_id and h.store_id = c.store_id
         and h.channel_order_id = c.channel_order_id where c.client_id = ${clientId} and h.id = ${orderHeaderId}))
-    order by k.direction <> 'out', k.created_at, k.id`.execute(db);
+    order by k.direction <> 'out', k.package_id is not null, k.created_at, k.id`.execute(db);
   const inside = Map.groupBy(units, ({ parcelId }) => parcelId);
   const shown = (of: typeof units = []) => of.map(({ parcelId: _, ...unit }) => unit);
   return {

@@ -80,6 +80,7 @@ export { isUnread, unreadMatching } from "./get-all-unread-report.ts";
 export { refusePeriod } from "./get-channel-order-revenue.ts";
 export { hooksAddress, mountHooks } from "./hooks.ts";
 export { moveByCarrier } from "./move-by-carrier.ts";
+export { packByWarehouse } from "./pack-by-warehouse.ts";
 export { writePackageRows } from "./package-rows.ts";
 export { pruneClaimFiles } from "./prune-claim-files.ts";
 export { reconcileHolds } from "./reconcile-holds.ts";

@@ -72,7 +72,7 @@ export const packParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<C
 const dropEmpty = async ({ db, clientId }: Ctx, parcelIds: readonly string[]) => {
   await sql`
     with empty as (
-      select k.id from parcel k where k.client_id = ${clientId} and k.id = any(${parcelIds}::uuid[]) and k.state in ('planned', 'moving') and k.claim_id is null
+      select k.id from parcel k where k.client_id = ${clientId} and k.id = any(${parcelIds}::uuid[]) and k.state in ('planned', 'moving') and k.claim_id is null and k.package_id is null
         and not exists (select from order_allocation a where a.client_id = k.client_id and a.parcel_id = k.id)
         and not exists (select from order_package p where p.client_id = k.client_id and p.id = k.id)),
     unnumbered as (delete from parcel_number n using empty e where n.client_id = ${clientId} and n.parcel_id = e.id)

@@ -9,6 +9,8 @@ export const writePackageRows = async (tx: Tx, clientId: string, orderIds: strin
           -- by what its label carries, and by the number of each carrier that it had, the marketplace's too
           || coalesce((select string_agg(k.reference || ' ' || k.tracking_number || ' ', '' order by k.created_at) from shipment k
             where k.client_id = p.client_id and k.package_id = p.id), '')
+          || coalesce((select string_agg(n.number || ' ', '' order by n.number) from parcel k join parcel_number n on n.client_id = k.client_id and n.parcel_id = k.id
+            where k.client_id = p.client_id and k.package_id = p.id), '')
           || case when p.remote_cargo ->> 'code' <> p.cargo_tracking_code then (p.remote_cargo ->> 'code') || ' ' else '' end
           || coalesce(string_agg(l.title || ' ' || l.remote_key || ' ' || l.stock_code || ' ' || coalesce(v.barcode || ' ' || v.product_code, ''), ' ' order by l.channel_line_id), '')) as search
       from order_package p

@@ -37,7 +37,7 @@ export const setParcel = async (ctx: Ctx, input: Input<Call>): Promise<Output<Ca
   const { rows } = await sql<Row>`
     select k.version, k.state, k.carrier, k.payer, trim_scale(k.desi_declared)::text as desi_declared, trim_scale(k.desi_measured)::text as desi_measured,
       trim_scale(k.desi_billed)::text as desi_billed, k.state = 'lost' as is_lost, coalesce(n.number, '') as number, coalesce(n.link, '') as link,
-      k.direction = 'return' or exists (select from order_package p where p.client_id = k.client_id and p.id = k.id) as is_reported,
+      k.direction = 'return' or k.package_id is not null or exists (select from order_package p where p.client_id = k.client_id and p.id = k.id) as is_reported,
       k.direction = 'replacement' or exists (select from order_allocation a where a.client_id = k.client_id and a.parcel_id = k.id and a.state = 'gone') as has_left
     from parcel k left join lateral (select number, link from parcel_number n where n.client_id = k.client_id and n.parcel_id = k.id
       order by n.since desc, n.number limit 1) n on true

@@ -10,6 +10,8 @@ export const lockParcels = (tx: Tx, clientId: string, orderIds: readonly string[
     select p.id from order_package p where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[])
     union select a.parcel_id from order_allocation a
       where a.client_id = ${clientId} and a.order_id = any(${orderIds}::uuid[]) and a.parcel_id is not null
+    union select k.id from parcel k where k.client_id = ${clientId} and k.package_id in (
+      select p.id from order_package p where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[]))
     union select unnest(${parcelIds}::uuid[])))
   order by id for update`.execute(tx);
 
@@ -37,6 +39,12 @@ export const writeParcels = async (tx: Tx, clientId: string, orderIds: readonly 
     insert into parcel_number as n (client_id, parcel_id, number, link)
     select ${clientId}, r.id, r.number, r.link from reported r where not r.superseded order by r.id
     on conflict (client_id, parcel_id, number) do update set link = excluded.link where n.link <> excluded.link
+  ), beside as (
+    -- what a warehouse made beside a package's own goes with that package, whatever lies in it
+    update parcel k set state = r.state, state_at = now() from (
+      select p.id, case when p.superseded then 'canceled' else parcel_state(coalesce(p.refund_from, p.status)) end as state
+      from order_package p where p.client_id = ${clientId} and p.order_id = any(${orderIds}::uuid[])) r
+    where k.client_id = ${clientId} and k.package_id = r.id and k.state <> r.state and (k.state <> 'lost' or r.state = 'delivered')
   ), moved as (
     update parcel k set state = s.state, state_at = now()
     from (select a.parcel_id as id, case when bool_or(m.state = 'planned') then 'planned'
@@ -48,7 +56,7 @@ export const writeParcels = async (tx: Tx, clientId: string, orderIds: readonly 
         select o.parcel_id from order_allocation o where o.client_id = ${clientId} and o.order_id = any(${orderIds}::uuid[])
           and o.parcel_id <> o.package_id and o.state in ('reserved', 'gone')))
       group by a.parcel_id) s
-    where k.client_id = ${clientId} and k.id = s.id and k.state <> s.state and (k.state <> 'lost' or s.state = 'delivered')
+    where k.client_id = ${clientId} and k.id = s.id and k.package_id is null and k.state <> s.state and (k.state <> 'lost' or s.state = 'delivered')
       and not exists (select from order_package own where own.client_id = k.client_id and own.id = k.id and own.cargo_tracking_code <> '')
   )
   update order_allocation a set parcel_id = r.id from reported r

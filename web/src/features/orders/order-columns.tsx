@@ -12,8 +12,8 @@ import { Badges, Cut, Fitted, Money, Name, Thumb, TwoLines, When } from "#ui/cel
 import { ChannelMark } from "#ui/channel-mark.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { OutsideLink } from "#ui/outside-link.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { CargoCell } from "./cargo-cell.tsx";
 import { Codes } from "./codes.tsx";
 import { Late } from "./late.tsx";
 import { PackageStatus } from "./status.tsx";
@@ -189,20 +189,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
         title: t("cargoColumn"),
         width: 170,
         card: group === "onTheWay" ? "second" : "hidden",
-        cell: ({ cargoCompany, cargoTrackingCode: code, trackingLink }) => (
-          <TwoLines
-            main={<Cut>{cargoCompany || "–"}</Cut>}
-            sub={
-              trackingLink ? (
-                <OutsideLink href={trackingLink} otherwise={code}>
-                  {code || t("line.track")}
-                </OutsideLink>
-              ) : (
-                code
-              )
-            }
-          />
-        ),
+        cell: (row) => <CargoCell row={row} />,
       },
       {
         key: "date",

@@ -145,7 +145,10 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
       </Typography>
       {(parcels.length > 1 ? parcels : []).map((one) => (
         <Typography key={one.trackingNumber} variant="body2">
-          {t("shipment.parcelOf", { carrier: one.carrier, count: one.pieces, n: formatCount(one.pieces) })}{" "}
+          {/* What lies in it a warehouse may not tell. */}
+          {one.pieces > 0
+            ? t("shipment.parcelOf", { carrier: one.carrier, count: one.pieces, n: formatCount(one.pieces) })
+            : `${one.carrier}:`}{" "}
           <Code>{one.trackingNumber}</Code>{" "}
           {one.trackingLink && <OutsideLink href={one.trackingLink}>{t("shipment.track")}</OutsideLink>}
         </Typography>
