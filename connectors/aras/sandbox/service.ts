@@ -3,6 +3,7 @@ import { isHidden } from "../../sandbox/carrier.ts";
 import { parseXml, type Xml, xmlOf, xmlText } from "../../xml.ts";
 import { namespace, orderPath, queryPath } from "../wire.ts";
 import { type Order, type User, users, type World } from "./world.ts";
+import { ordersWsdl, queriesWsdl } from "./wsdl.ts";
 
 type Fields = Record<string, Xml | Xml[]>;
 const envelope = "http://schemas.xmlsoap.org/soap/envelope/";
@@ -27,8 +28,22 @@ const text = (value: Xml | Xml[] | undefined): string => (typeof value === "stri
 const objectOf = (value: Xml | Xml[] | undefined): Fields =>
   (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}) as Fields;
 
+/** Whether an operation and its fields carry the namespace, as the default one or by a prefix. */
+const isQualified = (raw: string, operation: string, fields: Fields): boolean => {
+  const [, prefix, attributes = ""] = new RegExp(`<(?:([\\w.-]+):)?${operation}\\b([^>]*)>`).exec(raw) ?? [];
+  if (prefix === undefined) return attributes.includes(`xmlns="${namespace}"`);
+  return (
+    raw.includes(`xmlns:${prefix}="${namespace}"`) && Object.keys(fields).every((name) => raw.includes(`<${prefix}:${name}`))
+  );
+};
+
 /** Both services as their rules are known (README, 3 to 5). A field without the namespace is one that was left out. */
 export function service(world: World, call: Call): Reply {
+  if (call.method === "GET") {
+    call.seen.endpoint = "GET wsdl";
+    const address = `http://${call.headers.host ?? ""}/aras${call.path}`;
+    return { status: 200, text: (isQueries(call.path) ? queriesWsdl : ordersWsdl)(address), headers: xmlType };
+  }
   if (call.method !== "POST") return { status: 405, text: "" };
   const raw = call.body.toString("utf8");
   let body: Fields;
@@ -44,7 +59,7 @@ export function service(world: World, call: Call): Reply {
   if (!work || !action.endsWith(`/${operation}`))
     return fault("Client", `Server did not recognize the value of HTTP Header SOAPAction: ${action}`);
   call.seen.endpoint = operation;
-  const fields = raw.includes(`<${operation} xmlns="${namespace}"`) ? objectOf(given) : {};
+  const fields = isQualified(raw, operation, objectOf(given)) ? objectOf(given) : {};
   return world.store.transaction(() => work(world, call, fields));
 }
 
