@@ -222,7 +222,18 @@ describe("what a packer is told", () => {
   test("numbers of the home page are those of lists that are open, and search finds nothing else (S1)", async () => {
     await give(presets.packer);
     const kinds = (await w.as("zeynep").Home.GetWork({})).map(({ kind }) => kind);
-    expect(kinds).toEqual(["late", "accept", "ship", "oversold", "address", "orderProblem", "unread", "lost", "proposal"]);
+    expect(kinds).toEqual([
+      "late",
+      "accept",
+      "ship",
+      "oversold",
+      "shipment",
+      "address",
+      "orderProblem",
+      "unread",
+      "lost",
+      "proposal",
+    ]);
     const { products } = await w.as("zeynep").Search.FindAnything({ text: "Tişört" });
     expect(products).toEqual([]);
     await give(null);

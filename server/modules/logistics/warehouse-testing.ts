@@ -104,7 +104,7 @@ export const warehouseBench = (isSet = true) => {
   };
   /** A package that waits with so many pieces of it, promised at the location. */
   const order = async ({ itemId, code }: { itemId: string; code: string }, quantity = 1, at = place) => {
-    const pack = await w.pack({ channel: "trendyol", address: buyer });
+    const pack = await w.pack({ address: buyer });
     const clientId = w.clientId("ayse")!;
     await w.query(
       "insert into order_line (client_id, id, package_id, order_id, channel_line_id, variant_id, remote_key, stock_code, title, quantity, unit_price, discount, total, vat_rate, remote_status) values ($1, $2, $3, $4, '1', $5, $6, $6, $6, $7, 1, 0, 1, 10, 'Created')",
