@@ -41,6 +41,12 @@ test("an order is sent abroad by road in five steps, refused once, followed, and
   await expect(page.getByText("Çalışıyor", { exact: true })).toBeVisible();
   await look(page, "a carrier’s page with its products");
 
+  // Of no order here: the first press keeps the draft, and says beside its field what the step lacks.
+  await show(page, "/Order/Shipment/Horoz");
+  await next(page);
+  await expect(page).toHaveURL(/roadOrder=/);
+  await expect(step(page, "Paket bilgileri").getByText("Boş bırakılamaz; doldurun.")).toBeVisible();
+
   // From the order; the carrier does not know its product yet.
   await expect(async () => {
     await page.goto("/Order/Active");

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import type { RoadOrder } from "@tradeport/contract/road-orders";
 import { api, pollWhileAway } from "#api";
@@ -33,12 +33,20 @@ const open = async ({ orderId, products, roadOrderId }: Given): Promise<Opening>
   return { road: null, fields: proposed.fields, unknownProducts: proposed.unknownProducts };
 };
 
+const keyOf = (given: Given) => [...api.Logistics.GetRoadOrder.key(), given];
+/** A draft that was just made is what its address opens with: the form stays, with what was typed and what it was told is wrong. */
+export const useMadeRoad = () => {
+  const client = useQueryClient();
+  return (given: Given, road: RoadOrder) =>
+    client.setQueryData<Opening>(keyOf(given), { road, fields: road.fields, unknownProducts: [] });
+};
+
 const onItsWay = ["waiting", "sending", "unknown"];
 /** What the form opens with: the road order that is there, or one as the order here says it. */
 export const useRoadOpening = (given: Given, enabled: boolean) =>
   useQuery({
     enabled,
-    queryKey: [...api.Logistics.GetRoadOrder.key(), given],
+    queryKey: keyOf(given),
     queryFn: () => open(given),
     refetchInterval: ({ state }) =>
       onItsWay.includes(state.data?.road?.state ?? "") ? pollWhileAway(2000) : pollWhileAway(15_000),

@@ -14,7 +14,7 @@ import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { NotConnected } from "./not-connected.tsx";
 import { RoadForm } from "./road-form.tsx";
-import { useRoadLists, useRoadOpening } from "./road-opening.ts";
+import { useMadeRoad, useRoadLists, useRoadOpening } from "./road-opening.ts";
 import { RoadSent } from "./road-sent.tsx";
 import { useConnected } from "./use-connected.ts";
 
@@ -40,6 +40,7 @@ function Shipment({
   const { isConnected, ...connection } = useConnected();
   const opening = useRoadOpening({ orderId, products, roadOrderId: roadOrder }, isConnected === true);
   const lists = useRoadLists(isConnected === true);
+  const keepMade = useMadeRoad();
   const recreate = useMutation({
     mutationFn: ({ id, version }: RoadOrder) =>
       api.Logistics.UpdateRoadOrder.upload({ roadOrderId: id, version, mode: "draft", isCanceledThere: "true" }, []),
@@ -85,7 +86,11 @@ function Shipment({
           orderId={orderId}
           opening={opening.data}
           lists={lists.lists}
-          onMade={({ id }) => !orderId && setRoadOrder(id)}
+          onMade={(made) => {
+            if (orderId) return;
+            keepMade({ orderId, products, roadOrderId: made.id }, made);
+            setRoadOrder(made.id);
+          }}
           onSent={({ id }) => setRoadOrder(id)}
         />
       )}
