@@ -102,7 +102,7 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await parcelsAskedNow();
   await show(page, "/Order/OnTheWay");
   const sent = page.getByRole("row").filter({ hasText: inTwo!.channelOrderId });
-  await expect(sent.getByRole("link", { name: /^4801182\d+$/ })).toHaveCount(2);
+  await expect(sent).toContainText(/4801182\d+, 4801182\d+/);
   await show(page, "/");
   await page.getByRole("link", { name: /1 gönderi kargo ya da depo firmasında sizi bekliyor/ }).click();
   const waiting = page.getByRole("dialog", { name: "Sizi bekleyen gönderiler" });

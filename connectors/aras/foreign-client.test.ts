@@ -42,7 +42,7 @@ const create = async (reference: string, over: object = {}, user: object = key) 
 const cancel = (integrationCode: string, user: object = key) => call(orders, "CancelDispatch", { ...user, integrationCode });
 const find = async (integrationCode: string) =>
   (await call(orders, "GetOrderWithIntegrationCode", { ...key, integrationCode }))?.Order?.[0];
-const asked = async (reference: string, user: object = queryKey) =>
+const movedOf = async (reference: string, user: object = queryKey) =>
   call(queries, "GetQueryJSON", {
     loginInfo: xmlOf({ LoginInfo: user }),
     queryInfo: xmlOf({ QueryInfo: { QueryType: 1, IntegrationCode: reference } }),
@@ -81,7 +81,7 @@ test("what it made our connector reads, and the other way round, with signs and 
     [ours, expect.any(String)],
   ] as const) {
     if (reference === ours) await bench.control("_scan", { reference });
-    expect(JSON.parse(await asked(reference)).QueryResult.Cargo).toMatchObject({
+    expect(JSON.parse(await movedOf(reference)).QueryResult.Cargo).toMatchObject({
       ...{ MUSTERI_OZEL_KODU: reference, KARGO_TAKIP_NO: number, DURUM_KODU: 1 },
     });
   }
@@ -93,7 +93,7 @@ test("a wrong user is refused inside a 200; fields without the namespace are one
   const { reference } = bench.draft();
   expect((await create(reference, {}, { ...key, password: "yanlis" })).ResultCode).toBe("1000");
   expect((await cancel(reference, { ...key, password: "yanlis" })).ResultCode).toBe("-2");
-  expect(await asked(reference, { ...queryKey, Password: "yanlis" })).toMatch(/şifre/);
+  expect(await movedOf(reference, { ...queryKey, Password: "yanlis" })).toMatch(/şifre/);
   const body = (inside: string) =>
     `<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/"><Body>${inside}</Body></Envelope>`;
   const post = (body: string, action: string) =>

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
 import { useTranslation, useWords } from "#i18n";
-import { TwoLines, When } from "#ui/cells.tsx";
+import { Fitted, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -29,8 +29,7 @@ export function ShipmentList() {
       {
         key: "order",
         title: t("shipments.order"),
-        card: "title",
-        width: 220,
+        width: 200,
         cell: ({ orderId, channelOrderId, storeName, carrierName }) => (
           <TwoLines
             main={<TextLink to={at("/Order/Detail", { orderId })}>{channelOrderId}</TextLink>}
@@ -38,7 +37,13 @@ export function ShipmentList() {
           />
         ),
       },
-      { key: "problem", title: t("shipments.problem"), cell: ({ problem }) => words(problem) },
+      {
+        key: "problem",
+        title: t("shipments.problem"),
+        card: "title",
+        // Whole: it says what to do.
+        cell: ({ problem }) => <Fitted>{words(problem)}</Fitted>,
+      },
       { key: "since", title: t("shipments.since"), width: 170, cell: ({ sinceDate }) => <When at={sinceDate} /> },
     ],
     [t, words],
