@@ -39,6 +39,19 @@ if (system !== "linux x64 glibc" && system !== "linux arm64 glibc")
 const [, , name = "start", ...rest] = process.argv;
 const script = scripts[name];
 if (name === "--version") console.log(version);
+else if (name === "--help" || name === "-h" || name === "help")
+  console.log(
+    [
+      `tradeport ${version}`,
+      "",
+      "  tradeport            her şeyi başlatır / starts everything",
+      "  tradeport <komut / command>",
+      `    ${Object.keys(scripts).join(", ")}`,
+      "",
+      "  Ayarlar ortam değişkenleridir; docs/operations.md hepsini anlatır.",
+      "  / Settings are environment variables; docs/operations.md tells of all of them.",
+    ].join("\n"),
+  );
 else if (script === undefined)
   refuse(
     `tradeport ${name} diye bir komut yok. Olanlar: ${Object.keys(scripts).join(", ")}.`,

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
@@ -109,8 +110,10 @@ test("S7: npm start brings everything up, says how to sign in, ends cleanly on S
   expect(left()).toEqual([]);
 
   const startedAt = performance.now();
-  const again = start();
+  const again = start({ SANDBOXES: "off" });
   await ready(again);
+  expect(again.output()).not.toContain("Deneme pazaryerleri");
+  expect(left().filter((line) => line.includes("connectors/sandbox"))).toEqual([]);
   // Seven seconds on two slow processors of its own; here other tests run beside it.
   expect(performance.now() - startedAt).toBeLessThan(45_000);
   expect(again.output()).not.toContain("a demo password");
@@ -136,6 +139,10 @@ test("S26: a wrong setting, a used port and a lost key are each refused in words
   const used = start();
   expect(await used.ended).toBe(1);
   expect(used.output()).toContain(`PORT=${port} is in use by another program. Stop it, or set PORT to a free port.`);
+  const fresh = start({ TRADEPORT_DATA: join(data, "fresh") });
+  expect(await fresh.ended).toBe(1);
+  expect(fresh.output()).toContain(`PORT=${port} is in use`);
+  expect(existsSync(join(data, "fresh/postgres"))).toBe(false);
   taker.close();
 
   const file = join(data, "a file");

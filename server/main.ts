@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import net from "node:net";
 import { join, resolve } from "node:path";
@@ -70,6 +71,11 @@ const mustBeFree = (name: string, port: number, host: string) =>
     server.listen(port, host, () => server.close(() => free()));
   });
 
+const portsMustBeFree = async ({ port, host, sandboxes, sandboxPort, sandboxHost }: Config) => {
+  await mustBeFree("PORT", port, host);
+  if (sandboxes) await mustBeFree("SANDBOX_PORT", sandboxPort, sandboxHost);
+};
+
 const inherited = ["PATH", "HOME", "USERPROFILE", "SystemRoot", "TMPDIR", "TEMP", "TMP", "TZ", "LANG", "NODE_EXTRA_CA_CERTS"];
 /** Only what a part reads: a key that it does not need can't leak from it. */
 const environmentOf = (part: "api" | "worker" | "sandboxes", over: Record<string, string>): Record<string, string> => {
@@ -98,7 +104,7 @@ const startParts = (config: Config, databases: Record<PartWithDatabase, PartData
   const over: Record<string, string> = {
     // Its default is made of PORT, which not every part reads.
     PUBLIC_URL: config.publicUrl,
-    SANDBOX_ORIGIN: config.sandboxOrigin as string,
+    SANDBOX_ORIGIN: config.sandboxOrigin ?? "",
     SANDBOX_PORT: String(config.sandboxPort),
     SANDBOX_DATA: config.sandboxData,
     TRADEPORT_DATA: config.data,
@@ -107,7 +113,7 @@ const startParts = (config: Config, databases: Record<PartWithDatabase, PartData
     NODE_COMPILE_CACHE: join(config.data, "compiled"),
   };
   const scripts = { sandboxes: "connectors/sandbox.ts", api: "server/api.ts", worker: "server/worker.ts" } as const;
-  const names = Object.keys(scripts) as (keyof typeof scripts)[];
+  const names = (Object.keys(scripts) as (keyof typeof scripts)[]).filter((name) => config.sandboxes || name !== "sandboxes");
   const parts = names.map((name) =>
     supervise({
       name,
@@ -144,14 +150,12 @@ const start = async () => {
   building.catch(() => {});
   await mkdir(given.data, { recursive: true, mode: 0o700 });
   await mayStartIn(given.data);
+  // Before a database is made for nothing. Where there is one, it is the first to say that another console runs on it.
+  if (!existsSync(join(given.data, "postgres"))) await portsMustBeFree(given);
   const databaseUrl = given.databaseUrl ?? (await embedded(given));
-  await mustBeFree("PORT", given.port, given.host);
-  await mustBeFree("SANDBOX_PORT", given.sandboxPort, given.sandboxHost);
-  const config: Config = {
-    ...given,
-    databaseUrl,
-    sandboxOrigin: given.sandboxOrigin ?? `http://127.0.0.1:${given.sandboxPort}`,
-  };
+  await portsMustBeFree(given);
+  const ownSandboxes = given.sandboxes ? `http://127.0.0.1:${given.sandboxPort}` : undefined;
+  const config: Config = { ...given, databaseUrl, sandboxOrigin: given.sandboxOrigin ?? ownSandboxes };
   await migrate(databaseUrl);
   const people = await prepare(config);
   await building;

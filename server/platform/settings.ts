@@ -112,6 +112,16 @@ export const settings = {
       parts: ["api", "worker"],
     },
   ),
+  sandboxes: setting(
+    "SANDBOXES",
+    z.enum(["on", "off"]).transform((text) => text === "on"),
+    {
+      default: "on",
+      expected: "on or off",
+      about: "Start the marketplaces' sandboxes. Off: no trial stores can be connected, and those that are there stand still.",
+      parts: ["main"],
+    },
+  ),
   sandboxPort: whole("SANDBOX_PORT", "a free port", [1, 65_535], {
     default: ({ port }) => String((port as number) < 65_525 ? (port as number) + 10 : (port as number) - 10),
     defaultText: "PORT + 10",
@@ -163,8 +173,8 @@ export const settings = {
     parts: all,
   }),
   demo: setting("DEMO", yes, {
-    default: ({ publicUrl }) => String(!isPublicHost(new URL(publicUrl as string).hostname)),
-    defaultText: "true; false where PUBLIC_URL is open to strangers",
+    default: ({ publicUrl, sandboxes }) => String(sandboxes === true && !isPublicHost(new URL(publicUrl as string).hostname)),
+    defaultText: "true; false where PUBLIC_URL is open to strangers or SANDBOXES is off",
     expected: "true or false",
     about: "Make the demo platform (people, companies, sandbox stores) when it is not there.",
     parts: ["main"],
