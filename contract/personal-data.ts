@@ -92,7 +92,7 @@ export const personalData = {
     roles: ["Client"],
     area: "orders",
     right: "read",
-    ofReader: true,
+    ofStore: true,
     input: z.strictObject({ ...Scope, orderHeaderId: Id }),
     output: z.object({
       customerName: z.string(),

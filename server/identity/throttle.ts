@@ -223,9 +223,6 @@ export const changeWait = (tx: Tx, actorId: string, personId: string) =>
 export const mayTouchOwners = (tx: Tx, actorId: string, clientId: string) =>
   takeSteady(tx, keyOf("owners", actorId, clientId), 20, 3600);
 
-/** Seconds that somebody who sees buyers masked must wait until they are shown the next one: to look some up is work, to go through all is not. */
-export const mayReveal = (tx: Tx, personId: string) => takeSteady(tx, keyOf("buyers", personId), 60, 60);
-
 /** As `mayWrite`, for an e-mail to an address that nobody has proven, beside those to other addresses of its mailbox. */
 export const mayReach = async (tx: Tx, mailbox: string, purpose: "password" | "other"): Promise<boolean> =>
   (await emailsTo(tx, purpose, mailbox)) === 0;

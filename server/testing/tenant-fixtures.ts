@@ -76,6 +76,8 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
       values (${clientId}, ${id("shipment")}, 'horoz', true, ${id("store")}, ${id("order")}, ${id("package")}, ${mark}, 'created', 1, ${mark})`,
     shippingRule: sql`insert into shipping_rule (client_id, id, place, store_ids, cities)
       select ${clientId}, ${id("shippingRule")}, coalesce(max(place), 0) + 1, array[${id("store")}]::uuid[], array[${mark}] from shipping_rule where client_id = ${clientId}`,
+    buyerRequest: sql`insert into buyer_request (client_id, id, kind, buyer, contact, note, channel_order_id, received_on, due_on, created_by)
+      values (${clientId}, ${id("buyerRequest")}, 'access', ${mark}, ${mark}, ${mark}, ${mark}, current_date, current_date + 30, ${mark})`,
     document: sql`insert into client_document (client_id, id, file_id, name, created_by)
       values (${clientId}, ${id("document")}, ${id("file")}, ${mark}, ${mark})`,
     member: sql`insert into client_member (client_id, id, person_id, "right", name, surname, email)

@@ -149,5 +149,7 @@ test("what is called an id takes an id and nothing else, so the walk attacks it 
     "Logistics/UpdateRoadOrder outletLocationId",
     // Ids within a text of JSON: of the files of this order alone.
     "Logistics/UpdateRoadOrder removedFileIds",
+    // A marketplace's number.
+    "PersonalData/AddBuyerRequest channelOrderId",
   ]);
 });

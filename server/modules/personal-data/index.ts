@@ -1,6 +1,6 @@
 import type { buyerRequests } from "@tradeport/contract/buyer-requests";
 import type { personalData } from "@tradeport/contract/personal-data";
-import { type Handlers, wide } from "#platform/http.ts";
+import type { Handlers } from "#platform/http.ts";
 import { addBuyerRequest } from "./add-buyer-request.ts";
 import { answerBuyerRequest } from "./answer-buyer-request.ts";
 import { eraseBuyer } from "./erase-buyer.ts";
@@ -22,7 +22,7 @@ export const personalDataHandlers = {
     PreviewBuyerRetention: previewBuyerRetention,
     SetBuyerRetention: setBuyerRetention,
     FindBuyer: findBuyer,
-    RevealBuyer: wide(revealBuyer),
+    RevealBuyer: revealBuyer,
     ExportBuyer: exportBuyer,
     EraseBuyer: eraseBuyer,
     GetBuyerRequests: getBuyerRequests,

@@ -91,18 +91,16 @@ test("S58, E2: an operator who acts for the company sees buyers masked, prints n
   await acting.Client.EndActing({});
 });
 
-test("S58, E2: nobody goes through all buyers: after sixty at once one a minute is shown, to that person alone, also by a key", async () => {
+test("S58, E2: nobody goes through all buyers: sixty an hour are shown to a person, also by a key, and to others all the same", async () => {
   const { key } = await w.as("ayse").Client.CreateApiKey({ name: "ERP", right: "read", expireDays: 1 });
   const byKey = { authorization: `Bearer ${key}` };
   const call = contract.PersonalData.RevealBuyer;
-  let shown = 0;
-  let last = 200;
-  while (last === 200 && shown < 100) {
-    const reply = await w.send(null, "PersonalData/RevealBuyer", call, { orderHeaderId }, [], byKey);
-    last = reply.statusCode;
-    if (last === 200) shown += 1;
-  }
-  expect([last, shown]).toEqual([429, 60]);
+  // At once, as a program would.
+  const replies = await Promise.all(
+    Array.from({ length: 66 }, () => w.send(null, "PersonalData/RevealBuyer", call, { orderHeaderId }, [], byKey)),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6);
   await expect(w.as("ayse").PersonalData.RevealBuyer({ orderHeaderId })).rejects.toMatchObject({ code: "too_many" });
   expect((await w.as("can").PersonalData.RevealBuyer({ orderHeaderId })).customerName).toBe("Kuşkonmaz Yıldız");
 });

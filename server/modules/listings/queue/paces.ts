@@ -1,13 +1,7 @@
-import { sql, type Tx } from "#platform/db.ts";
+import { firstIdAt, sql, type Tx } from "#platform/db.ts";
 import type { Pace } from "./forecast.ts";
 
 const lookBackMs = 10 * 60_000;
-
-/** Ids are in the order of time: the smallest of that moment, a little earlier for a clock that is behind. */
-const idAt = (ms: number) => {
-  const hex = ms.toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-};
 
 export interface StorePace extends Pace {
   storeId: string;
@@ -19,7 +13,7 @@ const busySeconds = sql`(select sum(extract(epoch from upper(span) - lower(span)
 
 /** How messages left each store and were confirmed in the last minutes; along the keys of what is as new as that. */
 export const pacesOf = async (tx: Tx, clientId: string, storeIds: readonly string[], now: Date): Promise<StorePace[]> => {
-  const from = idAt(now.getTime() - lookBackMs - 60_000);
+  const from = firstIdAt(now.getTime() - lookBackMs - 60_000);
   const { rows } = await sql<StorePace>`
     with b as (
       select store_id, case when operation = 'updateOffers' then 'offers' else 'content' end as kind, created_at as requested_at,
