@@ -25,7 +25,7 @@ const canceled = JSON.stringify([
 export const cancelProcess = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   await getProcess(ctx, input);
   const stopped = await sql`
-    update process set state = 'canceled', cancel_requested = true, ended_at = now(),
+    update process set state = 'canceled', ended_at = now(),
       -- what it waited for is over, and a note stays
       reason = case when input ? 'noted' then reason end
     where client_id = ${ctx.clientId} and id = ${input.processId} and state in ('queued', 'running') returning id`.execute(

@@ -38,7 +38,7 @@ export const releaseHeld = async (tx: Tx, clientId: string, processId: string, r
 /** It ends and has done nothing; its lines stay, as what was to be looked at. False: it is not held, or not any more. */
 export const discardHeld = async (tx: Tx, clientId: string, processId: string): Promise<boolean> => {
   const { rows } = await sql`
-    update process set state = 'canceled', cancel_requested = true, ended_at = now()
+    update process set state = 'canceled', ended_at = now()
     where client_id = ${clientId} and id = ${processId} and state = 'queued' and held_at is not null returning id`.execute(tx);
   if (rows.length > 0) await notify(tx, "processes", processId);
   return rows.length > 0;
