@@ -87,6 +87,7 @@ const sendErrors = [
   "road_number_taken",
   "sample_order",
   "road_order_there",
+  "road_order_lines",
   "shipment_open",
   "package_left",
   ...fileErrors,
@@ -148,6 +149,8 @@ export const roadOrders = {
           state: z.enum(roadOrderStates),
           stateDate: Timestamp,
           createdDate: Timestamp,
+          /** The carrier has it, or may, and something that it brings was canceled since: a telephone call takes it back. */
+          isCanceledHere: z.boolean(),
         }),
       ),
     }),

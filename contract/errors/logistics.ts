@@ -44,6 +44,12 @@ export const logisticsErrors = {
     tr: "Bu ürünler “{number}” karayolu siparişiyle kargo firmasına verildi; ikinci kez gönderilmez. Yanlış gittiyse e-ihracat temsilcinizi arayıp iptal ettirin, sonra o siparişin sayfasından yeniden oluşturun.",
     en: "The carrier has these pieces by the road order “{number}” already; they are not sent twice. If that was wrong, have it canceled by your e-export representative, then make it anew on that order's page.",
   },
+  road_order_lines: {
+    number: 8105,
+    status: 422,
+    tr: "Bir karayolu siparişi tek bir siparişin ürünlerini götürür; burada {count} siparişin satırları var. Her sipariş için ayrı bir karayolu siparişi oluşturun.",
+    en: "A road order brings the lines of one order, and these are of {count} orders. Make a road order for each.",
+  },
   road_order_sent: {
     number: 8066,
     status: 409,

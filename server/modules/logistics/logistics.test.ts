@@ -398,37 +398,41 @@ test("an order is offered to the carrier where it can go, and its road orders ar
   }
   const draft = await roads().CreateRoadOrder({ orderId: order, mode: "draft", customerOrderNumber: "R-1" } as never, []);
   expect(await read()).toMatchObject({
-    ...{ mayShip: false, roadOrders: [{ id: draft.id, customerOrderNumber: "R-1", state: "draft" }] },
+    ...{ mayShip: false, roadOrders: [{ id: draft.id, customerOrderNumber: "R-1", state: "draft", isCanceledHere: false }] },
   });
 });
 
 test("R13: a line goes by road once, by whomever and however often it is asked; what is canceled or with a carrier does not go", async () => {
   const clientId = w.clientId("ayse")!;
   const query = async (text: string, ...values: unknown[]) => (await w.database.pool.query(text, values)).rows;
-  const [store, order] = [newId(), newId()];
+  const [store, order, another] = [newId(), newId(), newId()];
   await query(
     `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash)
       select $1, $2, (select id from channel where code = 'trendyol'), 'TWICE', true, 'TWICE'`,
     ...[clientId, store],
   );
-  await query(
-    `insert into order_header (client_id, id, store_id, channel_order_id, remote_modified_at, ordered_at, currency, customer_name,
-      delivery_address, billing_address) values ($1, $2, $3, 'TWICE', now(), now(), 'TRY', 'Anna', '{}', '{}')`,
-    ...[clientId, order, store],
-  );
+  for (const [id, number] of [
+    [order, "TWICE"],
+    [another, "TWICE-B"],
+  ])
+    await query(
+      `insert into order_header (client_id, id, store_id, channel_order_id, remote_modified_at, ordered_at, currency, customer_name,
+        delivery_address, billing_address) values ($1, $2, $3, $4, now(), now(), 'TRY', 'Anna', '{}', '{}')`,
+      ...[clientId, id, store, number],
+    );
   /** A package of one line. */
-  const pack = async (number: string) => {
+  const pack = async (number: string, ofOrder = order) => {
     const [packId, lineId] = [newId(), newId()];
     await query(
       `insert into order_package (client_id, id, order_id, store_id, channel_package_id, status, remote_status, remote_state,
         remote_modified_at, remote_hash, customer_name, ordered_at, currency, total, discount)
         values ($1, $2, $3, $4, $5, 'S_AWAITING_SHIPPING', 'Invoiced', 'awaiting_shipping', now(), 'x', 'Anna', now(), 'TRY', 1, 0)`,
-      ...[clientId, packId, order, store, number],
+      ...[clientId, packId, ofOrder, store, number],
     );
     await query(
       `insert into order_line (client_id, id, package_id, order_id, channel_line_id, remote_key, stock_code, title, quantity, unit_price, discount,
         total, vat_rate, remote_status) values ($1, $2, $3, $4, $5, 'K', 'K', 'K', 2, 1, 0, 2, 10, '')`,
-      ...[clientId, lineId, packId, order, number],
+      ...[clientId, lineId, packId, ofOrder, number],
     );
     return { packId, lineId };
   };
@@ -472,6 +476,26 @@ test("R13: a line goes by road once, by whomever and however often it is asked; 
   await query("update order_package set status = 'S_CANCELED' where id = $1", free);
   expect(await code(go([lineId]))).toBe("package_left");
   expect(await code(go([newId()]))).toBe("not_found");
+  // Whoever names no order names it by the lines.
+  const unnamed = (lineIds: string[], mode: "send" | "draft" = "send") =>
+    roads().CreateRoadOrder({ ...form({ orderDetails: details(lineIds) }), mode } as never, mode === "send" ? [paper] : []);
+  expect(await code(unnamed([one.lineId]))).toBe("road_order_there");
+  expect(await code(unnamed([lineId]))).toBe("package_left");
+  const empty = await roads().CreateRoadOrder({ ...form({ orderDetails: "[]" }), mode: "draft" } as never, []);
+  const filled = { roadOrderId: empty.id, version: empty.version, orderDetails: details([one.lineId]), mode: "send" };
+  expect(await code(roads().UpdateRoadOrder(filled as never, [paper]))).toBe("road_order_there");
+  const saved = await roads().UpdateRoadOrder({ ...filled, mode: "draft" } as never, []);
+  expect(saved.orderId).toBe(order);
+  await query("delete from road_order where id = $1", saved.id);
+  const other = await pack("TWICE-B1", another);
+  expect(await code(unnamed([one.lineId, other.lineId]))).toBe("road_order_lines");
+  // What was canceled after the carrier had it is said on the order's page.
+  const canceledHere = async () =>
+    (await roads().GetOrderRoads({ orderId: order })).roadOrders.map(({ isCanceledHere }) => isCanceledHere);
+  expect(await canceledHere()).toEqual([false]);
+  await query("update order_package set status = 'S_CANCELED' where id = $1", one.packId);
+  expect(await canceledHere()).toEqual([true]);
+  await query("update order_package set status = 'S_AWAITING_SHIPPING' where id = $1", one.packId);
   const draft = (orderDetails: string) => failed(roads().CreateRoadOrder({ orderDetails, mode: "draft" } as never, []));
   expect((await draft(details([newId()])))!.code).toBe("not_found");
   // In the reader's language, and what is expected.

@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { carrier } from "./account.ts";
+import { roadLines, roadsThere } from "./road-may-go.ts";
 
 type Call = (typeof roadOrders)["GetOrderRoads"];
 
@@ -21,9 +22,11 @@ export const getOrderRoads = async ({ db, clientId }: Ctx, { orderId }: Input<Ca
     where h.client_id = ${clientId} and h.id = ${orderId}`.execute(db);
   if (!found[0]) throw new Fail("not_found");
   const { rows } = await sql<Output<Call>["roadOrders"][number]>`
-    select id, number as customer_order_number, state, state_at as state_date, created_at as created_date
-    from road_order where client_id = ${clientId} and order_id = ${orderId} order by created_at desc, id desc limit 100`.execute(
-    db,
-  );
+    select r.id, r.number as customer_order_number, r.state, r.state_at as state_date, r.created_at as created_date,
+      r.state = any(${roadsThere}::text[]) and exists (select from order_package p join order_line l on l.client_id = p.client_id and l.package_id = p.id
+        where p.client_id = r.client_id and p.order_id = r.order_id and not p.superseded and p.status = 'S_CANCELED'
+          and (brings.lines = '{}' or l.id::text = any(brings.lines))) as is_canceled_here
+    from road_order r cross join lateral (select ${roadLines} as lines) brings
+    where r.client_id = ${clientId} and r.order_id = ${orderId} order by r.created_at desc, r.id desc limit 100`.execute(db);
   return { mayShip: found[0].isOpen && rows.every(({ state }) => state === "replaced"), roadOrders: rows };
 };

@@ -9,11 +9,11 @@ import { Fail } from "#platform/errors.ts";
 export const roadsThere = ["waiting", "sending", "unknown", "sent"] as const;
 
 /** Lines of the order here that road order `r` brings, as text; none: nobody said which, so it may be all. */
-const linesOf = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
+export const roadLines = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
   from jsonb_path_query(r.fields, '$.orderDetails[*].tradeportProducts[*].orderDetailsId') line)`;
 
 /** The number of a road order that brings what is in package `p`, or null. */
-export const roadOfPackage = sql`(select r.number from road_order r cross join lateral (select ${linesOf} as lines) brings
+export const roadOfPackage = sql`(select r.number from road_order r cross join lateral (select ${roadLines} as lines) brings
   where r.client_id = p.client_id and r.order_id = p.order_id and r.state = any(${roadsThere}::text[])
     and (brings.lines = '{}' or exists (select from order_line l where l.client_id = p.client_id and l.package_id = p.id and l.id::text = any(brings.lines)))
   limit 1)`;
@@ -40,7 +40,7 @@ export const roadMayGo = async (
   if (orderId === null) return;
   const lineIds = fields.orderDetails.flatMap(({ tradeportProducts }) => tradeportProducts.map((one) => one.orderDetailsId));
   const { rows: others } = await sql<{ number: string }>`
-    select r.number from road_order r cross join lateral (select ${linesOf} as lines) brings
+    select r.number from road_order r cross join lateral (select ${roadLines} as lines) brings
     where r.client_id = ${clientId} and r.order_id = ${orderId} and r.id <> ${id} and r.state = any(${roadsThere}::text[])
       and (brings.lines = '{}' or ${lineIds}::text[] = '{}' or brings.lines && ${lineIds}::text[]) limit 1`.execute(tx);
   if (others[0]) throw new Fail("road_order_there", { number: others[0].number });

@@ -90,14 +90,19 @@ const sendChecked = async (ctx: Ctx, id: string) => {
   await ctx.enqueue(sendRoadJob, { clientId: ctx.clientId, roadOrderId: id }, { queue: "logistics", key: `road ${id}` });
 };
 
-/** Lines that it brings are this company's, and of its order where it is of one. */
-const knownLines = async ({ db, clientId }: Ctx, { orderDetails }: RoadOrderFields, orderId: string | null) => {
+/**
+ * Of which order here it is: the one that was named, else that of the lines which it brings. They are this company's and all of one order: by that
+ * it is known what is on its way, and what was canceled meanwhile.
+ */
+const orderOf = async ({ db, clientId }: Ctx, { orderDetails }: RoadOrderFields, orderId?: string | null) => {
   const ids = [...new Set(orderDetails.flatMap(({ tradeportProducts }) => tradeportProducts.map((one) => one.orderDetailsId)))];
-  const { rows } = await sql`
-    select from order_line where client_id = ${clientId} and id = any(${ids}::uuid[]) and (${orderId}::uuid is null or order_id = ${orderId})`.execute(
-    db,
-  );
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id from order_line where client_id = ${clientId} and id = any(${ids}::uuid[])`.execute(db);
   if (rows.length < ids.length) throw new Fail("not_found");
+  const [ofLines, ...others] = [...new Set(rows.map((row) => row.orderId))];
+  if (others.length > 0) throw new Fail("road_order_lines", { count: others.length + 1 });
+  if (orderId && ofLines && ofLines !== orderId) throw new Fail("not_found");
+  return orderId ?? ofLines;
 };
 
 interface New {
@@ -112,7 +117,6 @@ const insert = async (ctx: Ctx, id: string, { orderId, replacesId, fields }: New
     where h.client_id = ${ctx.clientId} and h.id = ${orderId ?? null}`.execute(ctx.db);
   if (orderId !== undefined && !rows[0]) throw new Fail("not_found");
   if (rows[0]?.isSample) throw new Fail("sample_order");
-  await knownLines(ctx, fields, orderId ?? null);
   const customerOrderNumber = fields.customerOrderNumber || newNumber(ctx.now(), id);
   try {
     await sql`
@@ -130,12 +134,13 @@ const insert = async (ctx: Ctx, id: string, { orderId, replacesId, fields }: New
 
 export const createRoadOrder = async (
   ctx: Ctx,
-  { clientId: _, orderId, mode, ...form }: Input<Calls["CreateRoadOrder"]>,
+  { clientId: _, orderId: named, mode, ...form }: Input<Calls["CreateRoadOrder"]>,
   files: UploadedFile[],
 ): Promise<RoadOrder> => {
   const fields = RoadOrderFields.parse(fieldsIn(ctx, form));
   const kinds = kindsOf(ctx, form.fileKinds, files, false);
   const id = newId();
+  const orderId = await orderOf(ctx, fields, named);
   await lockRoadOf(ctx.db, ctx.clientId, orderId);
   const number = await insert(ctx, id, { orderId, fields });
   await addFiles(ctx, id, files, kinds);
@@ -150,9 +155,13 @@ export const updateRoadOrder = async (
   files: UploadedFile[],
 ): Promise<RoadOrder> => {
   const { db, clientId } = ctx;
-  const { rows: ofOrder } = await sql<{ orderId: string | null }>`
-    select order_id from road_order where client_id = ${clientId} and id = ${roadOrderId}`.execute(db);
-  await lockRoadOf(db, clientId, ofOrder[0]?.orderId);
+  const { rows: ofOrder } = await sql<{ orderId: string | null; fields: RoadOrderFields }>`
+    select order_id, fields from road_order where client_id = ${clientId} and id = ${roadOrderId}`.execute(db);
+  if (!ofOrder[0]) throw new Fail("not_found");
+  const given = fieldsIn(ctx, form as Form);
+  // Of a draft that named no order: lines that are named now say it.
+  const orderId = await orderOf(ctx, withChanges<RoadOrderFields>(ofOrder[0].fields, given), ofOrder[0].orderId);
+  await lockRoadOf(db, clientId, orderId);
   await sql`select from road_order where client_id = ${clientId} and id = ${roadOrderId} for update`.execute(db);
   const before = await readRoadOrder(ctx, { id: roadOrderId });
   if (before.version !== version) throw new Fail("conflict");
@@ -161,7 +170,7 @@ export const updateRoadOrder = async (
   if (before.state === "waiting" || before.state === "sending") throw new Fail("road_order_busy", { number });
   const isThere = before.state === "sent" || before.state === "unknown";
   if (isThere && !(isCanceledThere === true && before.state === "sent")) throw new Fail("road_order_sent", { number });
-  const fields = withChanges<RoadOrderFields>(before.fields, fieldsIn(ctx, form as Form));
+  const fields = withChanges<RoadOrderFields>(before.fields, given);
   const removed = removedFileIds ?? [];
   const left = before.files.filter(({ id }) => !removed.includes(id));
   const kinds = kindsOf(
@@ -175,7 +184,7 @@ export const updateRoadOrder = async (
     // A number is used once: the same one again is made anew.
     const isSame = fields.customerOrderNumber === number || fields.customerOrderNumber === "";
     await insert(ctx, id, {
-      orderId: before.orderId ?? undefined,
+      orderId,
       replacesId: roadOrderId,
       fields: { ...fields, ...(isSame && { customerOrderNumber: "" }) },
     });
@@ -186,8 +195,7 @@ export const updateRoadOrder = async (
     await sql`update road_order set state = 'replaced', state_at = now(), version = version + 1, next_status_at = null
       where client_id = ${clientId} and id = ${roadOrderId}`.execute(db);
   } else {
-    await knownLines(ctx, fields, before.orderId);
-    await change(ctx, roadOrderId, fields, number, removed);
+    await change(ctx, roadOrderId, { fields, orderId }, number, removed);
   }
   await addFiles(ctx, id, files, kinds);
   if (mode === "send") await sendChecked(ctx, id);
@@ -201,11 +209,18 @@ export const updateRoadOrder = async (
   return readRoadOrder(ctx, { id });
 };
 
-const change = async ({ db, clientId }: Ctx, id: string, fields: RoadOrderFields, before: string, removed: readonly string[]) => {
+const change = async (
+  { db, clientId }: Ctx,
+  id: string,
+  { fields, orderId }: { fields: RoadOrderFields; orderId: string | undefined },
+  before: string,
+  removed: readonly string[],
+) => {
   const number = fields.customerOrderNumber || before;
   try {
     await sql`
-      update road_order set version = version + 1, number = ${number}, fields = ${JSON.stringify({ ...fields, customerOrderNumber: number })}::jsonb
+      update road_order set version = version + 1, number = ${number}, fields = ${JSON.stringify({ ...fields, customerOrderNumber: number })}::jsonb,
+        order_id = ${orderId ?? null}, store_id = (select store_id from order_header where client_id = ${clientId} and id = ${orderId ?? null})
       where client_id = ${clientId} and id = ${id}`.execute(db);
   } catch (error) {
     if (violated(error) === "road_order_number") throw new Fail("road_number_taken", { number });

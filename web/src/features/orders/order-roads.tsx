@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
@@ -39,7 +40,7 @@ export function OrderRoads({ order }: { order: OrderDetail }) {
   const offered = { ...params, ...(lines.length > 0 && { products: lines.join(",") }) };
   return (
     <Section title={t("road.section")}>
-      {data.roadOrders.map(({ id, customerOrderNumber: number, state, stateDate }, place) => (
+      {data.roadOrders.map(({ id, customerOrderNumber: number, state, stateDate, isCanceledHere }, place) => (
         <Paper key={id} variant="outlined" component="article" aria-label={number} sx={{ p: 2, mb: 1.5, borderRadius: 2 }}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
             <Typography variant="h3" sx={{ overflowWrap: "anywhere" }}>
@@ -62,6 +63,11 @@ export function OrderRoads({ order }: { order: OrderDetail }) {
               {t("road.log")}
             </Button>
           </Stack>
+          {isCanceledHere && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {t("road.canceledHere", { number })}
+            </Alert>
+          )}
           <Box component="ol" aria-label={t("road.moves")} sx={{ listStyle: "none", p: 0, m: 0, mt: 1 }}>
             {(steps.data ?? [])
               .filter(({ roadOrderId }) => roadOrderId === id)
