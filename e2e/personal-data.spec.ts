@@ -119,7 +119,12 @@ test("what a buyer asks is written down and answered; a viewer sees buyers maske
 
   const { data } = await callAs<Rows>(page, "Order/GetAllOrder", {});
   const order = data[0]!;
-  const viewer = await viewerOf(page, browser, { name: "Bakan", surname: "Deniz", email: "bakan@gizleyen.example", username: "bakan" });
+  const viewer = await viewerOf(page, browser, {
+    name: "Bakan",
+    surname: "Deniz",
+    email: "bakan@gizleyen.example",
+    username: "bakan",
+  });
   await show(viewer, "/Order/Active");
   await expect(viewer.getByText(/^\p{L}\*{3} \p{L}\*{3}$/u).first()).toBeVisible();
   await expect(viewer.getByText(order.customerName)).toHaveCount(0);

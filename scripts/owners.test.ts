@@ -28,7 +28,11 @@ const ownerOf = new Map(tables.map(({ name, owner }) => [name, owner]));
 /** The tables that this code writes, by the text of its statements. */
 const written = (code: string) =>
   new Set(
-    [...code.matchAll(/\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?(?:public\.)?(\w+)\b/gi)]
+    [
+      ...code.matchAll(
+        /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?(?:"?public"?\.)?"?(\w+)\b/gi,
+      ),
+    ]
       .map(([, table]) => table!.toLowerCase())
       .filter((table) => ownerOf.has(table)),
   );
@@ -69,6 +73,7 @@ test("nothing is excused that no longer writes elsewhere", () => {
 
 test("a write is seen however it is spelled, and a lock or a read is none", () => {
   const writes = ["insert into stock (a)", "UPDATE stock s set", "with x as (delete from only stock)", "merge into\n  stock"];
+  writes.push('update "stock" set', 'insert into "public"."stock" (a)', "copy stock from stdin", "truncate table stock");
   for (const text of writes) expect([text, ...written(text)]).toEqual([text, "stock"]);
   for (const text of ["select 1 from stock for update", "on conflict do update set stock = 1", "update stocks set"])
     expect([...written(text)]).toEqual([]);

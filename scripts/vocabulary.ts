@@ -89,7 +89,7 @@ const before = ["scripts/vocabulary.ts", "scripts/vocabulary.test.ts", "server/s
 const filesNow = () =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })
     .split("\n")
-    .filter((name) => /\.(ts|tsx|md|json)$/.test(name) && !name.startsWith("server/migrations/") && !before.includes(name))
+    .filter((name) => /\.(ts|tsx|js|mjs|md|json)$/.test(name) && !name.startsWith("server/migrations/") && !before.includes(name))
     .filter((name) => fs.existsSync(path.join(root, name)));
 
 if (import.meta.main) {

@@ -46,13 +46,13 @@ test("S58: of an erasure that is done no name stays, in the row or in the audit;
   await expect(calls().AnswerBuyerRequest({ buyerRequestId: refused.id, version: 1, state: "refused" })).rejects.toMatchObject({
     code: "request_reason",
   });
-  const kept = await calls().AnswerBuyerRequest({
+  const turnedDown = await calls().AnswerBuyerRequest({
     buyerRequestId: refused.id,
     version: 1,
     state: "refused",
     answer: "İade sürüyor",
   });
-  expect(kept).toMatchObject({ state: "refused", buyer: "Gülfidan Kanarya", answer: "İade sürüyor" });
+  expect(turnedDown).toMatchObject({ state: "refused", buyer: "Gülfidan Kanarya", answer: "İade sürüyor" });
   await calls().AnswerBuyerRequest({ buyerRequestId: erased.id, version: 1, state: "done", answer: "Gülfidan silindi" });
   const [row] = await rows(sql`select to_jsonb(r)::text as text from buyer_request r where id = ${erased.id}`);
   expect((row as { text: string }).text).not.toMatch(/Gülfidan|5337778899|beni silin/);

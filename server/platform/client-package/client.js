@@ -37,8 +37,8 @@ const isPassing = (status, code) =>
   (status === 202 && code !== "proposed") || status === 429 || status === 502 || status === 503 || status === 504;
 /** As the server says, else 1 s, 2 s, 4 s, … at most a minute. */
 const pauseOf = (headers, tries) => {
-  const said = Number(headers?.get("retry-after"));
-  return Math.min(60_000, Number.isFinite(said) && said > 0 ? said * 1000 : 1000 * 2 ** tries);
+  const retryAfter = Number(headers?.get("retry-after"));
+  return Math.min(60_000, Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1000 : 1000 * 2 ** tries);
 };
 
 const bodyOf = (input, files) => {
