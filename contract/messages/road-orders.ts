@@ -54,6 +54,10 @@ export const roadMessages = {
     tr: "En az bir ürün ekleyin.",
     en: "Add one product at least.",
   },
+  freight_product_other_account: {
+    tr: "{carrier} hesabınız değişti; bu ürün yeni hesapta görülmedi. Oraya göndermek için ürünü açıp kaydedin.",
+    en: "Your account at {carrier} is another one since, and this product was not seen there. Open it and save it to send it there.",
+  },
   road_product_unknown: {
     tr: "Kargo firması bu ürünü bilmiyor; önce ürünü tanımlayın.",
     en: "The carrier does not know this product; define it first.",

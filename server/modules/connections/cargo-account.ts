@@ -25,6 +25,9 @@ type Calls = typeof integrationProvider;
 /** Tries an account and reads its lists. One that was queued before carriers were several is of the first. */
 export const checkCargoJob = jobSpec("logistics.check-account", ofClient.extend({ provider: z.string().optional() }));
 
+/** Why a product is not known: the account is another one since. */
+export const otherAccountReason = "freight_product_other_account";
+
 const all: readonly Manifest[] = [...freights, ...carriers, ...warehouses];
 /** Each carrier by an id of its own, made of its code: there is no row of it. The first one's was given before. */
 const ids: Readonly<Record<string, string>> = {
@@ -145,7 +148,10 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
   // Somebody else connected it in this moment, with keys of theirs.
   if (written.length === 0) throw new Fail("conflict");
   const isAnother = isSandbox !== before?.isSandbox || typed.some(([key]) => carrier.credentialFields[key]?.identifies !== false);
-  if (before && isAnother) await forgetStock(ctx, id);
+  if (before && isAnother) {
+    await forgetStock(ctx, id);
+    await forgetProducts(ctx, id, carrier.name);
+  }
   if (isTried)
     await ctx.enqueue(
       checkCargoJob,
@@ -167,6 +173,14 @@ const forgetStock = async ({ db, clientId }: Ctx, accountId: string) => {
     update warehouse_system set reading = reading + 1, read_at = null, next_read_at = now(), failing_since = null, failure = null
     where client_id = ${clientId} and account_id = ${accountId}`.execute(db);
   await sql`delete from warehouse_stock where client_id = ${clientId} and account_id = ${accountId}`.execute(db);
+};
+
+/** Another account may not have them: what it has is known once its list was read, the rest once a person sends it there. */
+const forgetProducts = async ({ db, clientId }: Ctx, accountId: string, carrier: string) => {
+  const reason: Message = { code: otherAccountReason, values: { carrier } };
+  await sql`
+    update freight_product set version = version + 1, state = 'refused', remote_id = null, modified_at = now(), reason = ${JSON.stringify(reason)}::jsonb
+    where client_id = ${clientId} and account_id = ${accountId}`.execute(db);
 };
 
 /** False: the provider is no carrier. Its lists and products go with it; road orders and shipments stay as history. */

@@ -25,7 +25,7 @@ import { startChannelOAuth } from "./start-channel-oauth.ts";
 import { testClientChannelAuth } from "./test-client-channel-auth.ts";
 import { updateChannel } from "./update-channel.ts";
 
-export { checkCargoJob, settleCargo } from "./cargo-account.ts";
+export { checkCargoJob, otherAccountReason, settleCargo } from "./cargo-account.ts";
 export { seedChannels } from "./channels.ts";
 export { wakeStores } from "./due.ts";
 export { ratesOf } from "./limits.ts";

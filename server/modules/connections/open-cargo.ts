@@ -10,6 +10,8 @@ import { cargoSession } from "./cargo-session.ts";
 
 interface Opened<C> {
   id: string;
+  /** As they are stored: what was read with them is of no other account. */
+  sealed: unknown;
   carrier: C;
   isSandbox: boolean;
   remote: RemoteClient;
@@ -33,7 +35,7 @@ const open = async <C extends Freight | Shipper>(
     return row && { ...row, credentials: await vault.openCredentials(tx, clientId, row.id, row.sealed) };
   });
   if (!opened) return null;
-  const { id, isSandbox, credentials } = opened;
+  const { id, isSandbox, credentials, sealed } = opened;
   if (isSandbox && !installation.sandboxOrigin) return null;
   const ownHost = new URL(installation.publicUrl).hostname;
   const rate = (limit: string) => ({ key: `${code}:${id}:${limit}`, ...carrier.limits[limit]! });
@@ -53,7 +55,7 @@ const open = async <C extends Freight | Shipper>(
     // Where freight or a warehouse is told goes by the contract; parcels have one place for everybody.
     isSandbox || carrier.kind === "carrier" ? carrier : carrier.placeOf(credentials),
   );
-  return { id, carrier, isSandbox, remote, credentials, ownHost };
+  return { id, sealed, carrier, isSandbox, remote, credentials, ownHost };
 };
 
 export const openCargo = (ctx: JobCtx, clientId: string, code: string, vault: Vault) =>

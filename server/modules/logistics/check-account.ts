@@ -7,6 +7,7 @@ import {
   type OpenedCarrier,
   openCargo,
   openCarrier,
+  otherAccountReason,
   settleCargo,
 } from "#modules/connections/index.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
@@ -57,6 +58,8 @@ const readLists = async (ctx: JobCtx, clientId: string, opened: OpenedCargo) => 
     return { lists, products: await roads.listProducts(opened.remote) };
   });
   await database.asClient(clientId, async (tx) => {
+    // Read of the account that was there before: it is read anew already.
+    if (!(await isStill(tx, clientId, opened))) return;
     for (const [kind, rows] of read.lists)
       await sql`insert into freight_list (client_id, account_id, kind, rows) values (${clientId}, ${opened.id}, ${kind}, ${JSON.stringify(rows)}::jsonb)
         on conflict (client_id, account_id, kind) do update set rows = excluded.rows`.execute(tx);
@@ -65,6 +68,15 @@ const readLists = async (ctx: JobCtx, clientId: string, opened: OpenedCargo) => 
   });
 };
 
+/** Whether what was read is of the account that is there now. */
+const isStill = async (tx: Tx, clientId: string, { id, sealed, isSandbox }: OpenedCargo) => {
+  const { rows } = await sql`
+    select from cargo_account where client_id = ${clientId} and id = ${id} and is_sandbox = ${isSandbox}
+      and credentials = ${JSON.stringify(sealed)}::jsonb for update`.execute(tx);
+  return rows.length > 0;
+};
+
+const isForgotten = sql`coalesce(p.reason ->> 'code' = ${otherAccountReason}, false)`;
 /** What it knows and we don't is added; of what is ours its id there is learned. What waits to be sent stays as a person wrote it. */
 const takeProducts = async (
   tx: Tx,
@@ -85,5 +97,8 @@ const takeProducts = async (
     insert into freight_product as p (client_id, id, account_id, code, name, fields, remote_id, state)
     select distinct on (code) ${clientId}, id, ${id}, code, name, fields, "remoteId", 'known'
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id uuid, code text, name text, fields jsonb, "remoteId" text) order by code, "remoteId" desc
-    on conflict (client_id, account_id, code) do update set remote_id = excluded.remote_id`.execute(tx);
+    on conflict (client_id, account_id, code) do update set remote_id = excluded.remote_id,
+      state = case when ${isForgotten} then 'known' else p.state end, reason = case when ${isForgotten} then null else p.reason end`.execute(
+    tx,
+  );
 };

@@ -513,6 +513,37 @@ test("R13: a line goes by road once, by whomever and however often it is asked; 
   expect(await there()).toBe(before + 1);
 });
 
+test("what another account does not have is not known there until it is sent: it is said at the product, and no order with it goes", async () => {
+  const products = w.as("ayse").IntegrationProvider;
+  const become = async (processKey: string) => {
+    const { version } = (await products.GetIntegrationAuth({ providerId: horozId })).cargo!;
+    await products.SetIntegrationAuth({ providerId: horozId, version, credentials: { processKey } });
+  };
+  const of = async () => (await roads().GetProducts({ search: "KOLTUK-1" })).data[0]!;
+  const other = {
+    state: "refused",
+    reason: { tr: expect.stringContaining("Horoz"), en: expect.stringContaining("another one since") },
+  };
+  const before = await of();
+  await become(othersCredentials.processKey);
+  // At once, and also after its list was read: it is not in there.
+  expect(await of()).toMatchObject(other);
+  await w.runJobs();
+  expect(await of()).toMatchObject(other);
+  const refused = await failed(send({ customerOrderNumber: "ACCOUNT-1" }));
+  expect([refused?.code, refused?.fields.map(({ field }) => field)]).toEqual(["road_order_invalid", ["orderDetails"]]);
+  expect(await code(roads().UpdateProduct({ productId: before.id, version: before.version }))).toBe("conflict");
+  await roads().UpdateProduct({ productId: before.id, version: (await of()).version });
+  await w.runJobs();
+  expect(await of()).toMatchObject({ state: "known", reason: null });
+  expect((await w.truth(othersCredentials.processKey)).products).toMatchObject([{ code: "KOLTUK-1" }]);
+  // What the account has is known by itself once its list was read.
+  await become(credentials.processKey);
+  expect(await of()).toMatchObject(other);
+  await w.runJobs();
+  expect(await of()).toMatchObject({ state: "known", reason: null });
+});
+
 test("an account with an order on its way is not disconnected; without one it is, and what was sent stays as history", async () => {
   const order = await send({ customerOrderNumber: "LAST-1" });
   const end = () => w.as("ayse").IntegrationProvider.DeleteIntegrationAuth({ providerId: horozId });
