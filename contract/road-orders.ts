@@ -15,6 +15,8 @@ const Scope = ClientScope.shape;
  */
 export const roadOrderStates = ["draft", "waiting", "sending", "unknown", "refused", "sent", "replaced"] as const;
 export type RoadOrderState = (typeof roadOrderStates)[number];
+/** What the carrier has of an order, or may have. */
+export const roadStatesThere = ["waiting", "sending", "unknown", "sent"] as const satisfies readonly RoadOrderState[];
 
 export const RoadOrderFile = z.object({
   id: Id,

@@ -100,6 +100,10 @@ export const orderMessages = {
     tr: "paketi {carrier} depo sistemi hazırlıyor; burada paketlenecekse önce siparişin sayfasında gönderiyi iptal edin",
     en: "the warehouse system {carrier} packs it; cancel the shipment on its order's page first if it is to be packed here",
   },
+  package_by_road: {
+    tr: "paketi “{number}” karayolu siparişiyle {carrier} taşıyor; burada paketlenmez, pazaryerinin kargosuna verilmez ve etiketi basılmaz. Yanlış gittiyse e-ihracat temsilcinizi arayıp iptal ettirin, sonra o siparişin sayfasından yeniden oluşturun",
+    en: "{carrier} carries it by the road order “{number}”; it is not packed here, does not go with the marketplace's carrier and gets no label. If that was wrong, have it canceled by your e-export representative, then make it anew on that order's page",
+  },
   packing_unpaid: {
     tr: "ödemesi henüz onaylanmadı",
     en: "its payment is not confirmed yet",

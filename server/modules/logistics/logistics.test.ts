@@ -464,6 +464,10 @@ test("R13: a line goes by road once, by whomever and however often it is asked; 
   const first = at.find(({ status }) => status === "fulfilled") as PromiseFulfilledResult<{ fields: { orderDetails: object[] } }>;
   const isTwoThere = JSON.stringify(first.value.fields.orderDetails).includes(two.lineId);
   expect(await code(byParcel(one.packId))).toBe("road_order_there");
+  // Nor is it packed for the marketplace's carrier, or printed for it.
+  const orders = w.as("ayse").Order;
+  expect((await failed(orders.StartPacking({ orderPackageId: one.packId, station: newId() })))?.message).toContain("Horoz");
+  expect(await code(orders.PrintOrderBarcode({ orderPackageIds: [one.packId], format: "PDF" }))).toBe("label_unavailable");
   const [free, lineId] = isTwoThere ? [three.packId, three.lineId] : [two.packId, two.lineId];
   expect(await code(byParcel(free))).toBe("cargo_not_connected");
   await query(
@@ -538,7 +542,7 @@ test("what another account does not have is not known there until it is sent: it
   expect(await of()).toMatchObject({ state: "known", reason: null });
   expect((await w.truth(othersCredentials.processKey)).products).toMatchObject([{ code: "KOLTUK-1" }]);
   // What the account has is known by itself once its list was read.
-  await become(credentials.processKey);
+  await become(credentials.processKey!);
   expect(await of()).toMatchObject(other);
   await w.runJobs();
   expect(await of()).toMatchObject({ state: "known", reason: null });

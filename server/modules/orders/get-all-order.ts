@@ -133,13 +133,14 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
       ownCarrier,
       ownState,
       isReaddressed,
+      road,
       ...row
     }) => ({
       ...row,
       labelReady:
         labelFormats({
           ...{ ...row, superseded, fulfilledThere, labelState, labelReason },
-          ...{ ownReference, ownCarrier, ownState, isReaddressed },
+          ...{ ownReference, ownCarrier, ownState, isReaddressed, road },
         }).length > 0,
       picks: picks.map(({ unitPrice, vatRate, tax, ...pick }) => ({
         ...pick,

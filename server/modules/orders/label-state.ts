@@ -5,6 +5,7 @@ import type { OrderPackage } from "@tradeport/contract/order-shapes";
 import { moves, type OrderAction, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import type { ShipmentState } from "@tradeport/contract/shipments";
 import { sql } from "#platform/db.ts";
+import { goesByRoad, roadOf } from "./road-of.ts";
 
 /** What a package's label is known by. */
 export interface LabelRow {
@@ -21,6 +22,8 @@ export interface LabelRow {
   ownState: ShipmentState | null;
   /** A person wrote another address than the marketplace has: its own label would send the parcel to the old one. */
   isReaddressed: boolean;
+  /** The number of the road order by which it goes. */
+  road: string | null;
 }
 
 /** What of an address stands on a label; of a telephone its last ten digits, for each side writes it in another way. */
@@ -31,7 +34,7 @@ const onLabel = (address: string) => sql`(select jsonb_agg(coalesce(${sql.ref(ad
 export const labelJoin = sql`left join package_label label
   on label.client_id = p.client_id and label.package_id = p.id and label.tracking_code = p.cargo_tracking_code
   left join shipment handed on handed.client_id = p.client_id and handed.package_id = p.id and handed.state not in ('refused', 'canceled', 'returned')`;
-export const labelColumns = sql`label.state as label_state, label.reason as label_reason, handed.reference as own_reference, handed.provider as own_carrier,
+export const labelColumns = sql`${roadOf} as road, label.state as label_state, label.reason as label_reason, handed.reference as own_reference, handed.provider as own_carrier,
   handed.state as own_state, exists (select from order_header going where going.client_id = p.client_id and going.id = p.order_id
     and going.told_address is not null and ${onLabel("going.told_address")} <> ${onLabel("going.delivery_address")}) as is_readdressed`;
 
@@ -60,6 +63,8 @@ export const labelAfter = ({ channelCode, status }: Pick<LabelRow, "channelCode"
 /** Where a package's label stands, by what its marketplace declares: it is offered when it is there. null: it needs none now. */
 export const labelOf = (row: LabelRow): (Omit<Label, "reason" | "formats"> & { reason: Message | null }) | null => {
   const { status, channelCode, labelState, labelReason: reason } = row;
+  const byRoad = goesByRoad(row.road);
+  if (byRoad && toBeShipped.includes(status)) return { state: "unavailable", after: null, reason: byRoad };
   const connector = connectorOf(channelCode);
   const awaited = labelAwaited(row);
   if (awaited && toBeShipped.includes(status)) return { state: "waits", after: null, reason: awaited };

@@ -124,7 +124,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
     where p.client_id = ${ctx.clientId} and ${which}
     order by p.ordered_at, p.channel_package_id`.execute(ctx.db);
   return rows.map(({ superseded, storeIsActive, isSample, currency, cargoTrackingLink, lines, total, ...all }) => {
-    const { labelState, labelReason, ownReference, ownCarrier, ownState, isReaddressed: _, channelCode, ...row } = all;
+    const { labelState, labelReason, ownReference, ownCarrier, ownState, isReaddressed: _, road: __, channelCode, ...row } = all;
     const label = isSample ? null : labelOf(all);
     const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const money = (amount: string) => ({ amount, currency });

@@ -10,6 +10,7 @@ import { handOver } from "./packing/hand-over.ts";
 import { restartPacking } from "./packing/restart-packing.ts";
 import { scanPiece } from "./packing/scan-piece.ts";
 import { startPacking } from "./packing/start-packing.ts";
+import { printOrderBarcode } from "./print-order-barcode.ts";
 import { readOrders } from "./steps/read-orders.ts";
 import { sendAction } from "./steps/send-action.ts";
 
@@ -262,6 +263,68 @@ test("of a set each thing that it holds is scanned, so many times as the line ta
   await expect(scan(pack, set.barcode)).rejects.toMatchObject({ code: "piece_wrong" });
   await scan(pack, part.barcode, { quantity: 4 });
   expect(await scan(pack, other.barcode, { quantity: 2 })).toMatchObject({ isPacked: true });
+});
+
+test("what goes by road is packed, printed and handed over by nobody else: all of its lines, while the carrier has it or may have it", async () => {
+  const { barcode } = await m.onSale(20);
+  const { barcode: other } = await m.onSale(20);
+  const pack = await accepted({ barcode, quantity: 1 }, { barcode: other, quantity: 1 });
+  await m.rows(sql`update order_package set status = 'S_AWAITING_SHIPPING' where id = ${pack.id}`);
+  const lines = await m.rows<{ id: string }>(sql`select id from order_line where package_id = ${pack.id} order by id`);
+  const road = newId();
+  await m.rows(sql`
+    insert into road_order (client_id, id, provider, is_sandbox, store_id, order_id, number, state, fields, created_by)
+    select client_id, ${road}, 'horoz', true, store_id, order_id, 'ROAD-77', 'draft', '{}', '' from order_package where id = ${pack.id}`);
+  const become = (state: string, brings: { id: string }[]) => {
+    const fields = { orderDetails: [{ tradeportProducts: brings.map(({ id }) => ({ orderDetailsId: id })) }] };
+    return m.rows(sql`update road_order set state = ${state}, fields = ${JSON.stringify(fields)}::jsonb where id = ${road}`);
+  };
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error) => [error.code, error.sentence("tr"), error.sentence("en")],
+    );
+  const print = () => m.call(printOrderBarcode, { orderPackageIds: [pack.id], format: "PDF" as const });
+  const row = async () => (await m.call(findPacking, { code: pack.channelPackageId }))[0]!;
+  for (const state of ["waiting", "sending", "unknown", "sent"]) {
+    await become(state, lines);
+    for (const [work, code] of [
+      [start(pack), "packing_blocked"],
+      [print(), "label_unavailable"],
+    ] as const) {
+      const [given, tr, en] = (await refusal(work))!;
+      expect([state, given]).toEqual([state, code]);
+      for (const words of [tr, en]) expect(words).toMatch(/(?=.*ROAD-77)(?=.*Horoz)/);
+    }
+  }
+  expect(await row()).toMatchObject({
+    cargoTrackingCode: "ROAD-77",
+    blocked: { en: expect.stringContaining("by the road order") },
+  });
+  expect((await m.call(getPacking, { orderPackageId: pack.id })).label).toMatchObject({
+    ...{ state: "unavailable", formats: [] },
+    reason: { en: expect.stringContaining("ROAD-77") },
+  });
+  // One that says nothing of lines may bring all.
+  await become("sent", []);
+  expect((await refusal(start(pack)))?.[0]).toBe("packing_blocked");
+  // What the carrier has none of, or a part of, is packed.
+  for (const [state, brings] of [
+    ["sent", lines.slice(1)],
+    ["replaced", lines],
+    ["refused", lines],
+  ] as const) {
+    await become(state, [...brings]);
+    expect([state, await refusal(start(pack)), await refusal(print())]).toEqual([state, null, null]);
+  }
+  // Packed before it went by road: nobody else gets it.
+  for (const code of [barcode, other]) await scan(pack, code);
+  await become("sent", lines);
+  expect(await m.call(handOver, { orderPackageIds: [pack.id] })).toMatchObject({
+    handedOver: 0,
+    refused: [{ code: "packing_blocked", message: expect.stringContaining("ROAD-77") }],
+  });
+  expect((await standing("packed")).find(({ orderPackageId }) => orderPackageId === pack.id)?.blocked?.en).toContain("ROAD-77");
 });
 
 test("packed ones are handed over together, each once; one that is not packed is refused by name, and where the carrier's scan moves it nothing is told", async () => {

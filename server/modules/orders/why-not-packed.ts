@@ -4,6 +4,7 @@ import { mayDo, type OrderStatus, toBeShipped } from "@tradeport/contract/order-
 import { orderStatusWords } from "@tradeport/contract/order-words";
 import { ruleOf } from "./action-rules.ts";
 import { missingParcel } from "./papers/missing-label.ts";
+import { goesByRoad } from "./road-of.ts";
 
 export interface Packable {
   status: OrderStatus;
@@ -19,10 +20,10 @@ export interface Packable {
 export const isUnaccepted = (channelCode: string, status: OrderStatus): boolean =>
   mayDo("A_ACCEPT", status) && ruleOf(channelCode, "A_ACCEPT") !== undefined;
 
-/** Who packs a package that was handed over to a warehouse system; a station would pack it once more. */
-export const packedElsewhere = (provider: string | null): Message | null => {
+/** Who packs a package that was handed over to a warehouse system, or carries it by road; a station would send it once more. */
+export const packedElsewhere = (provider: string | null, road: string | null): Message | null => {
   const shipper = provider === null ? undefined : shipperOf(provider);
-  return shipper?.kind === "warehouse" ? { code: "packing_at_warehouse", values: { carrier: shipper.name } } : null;
+  return shipper?.kind === "warehouse" ? { code: "packing_at_warehouse", values: { carrier: shipper.name } } : goesByRoad(road);
 };
 
 /** Why nothing is packed into a package as it stands now; null: it may be packed. */

@@ -8,6 +8,7 @@ import { Fail } from "#platform/errors.ts";
 import { actOnMany } from "../act-on-many.ts";
 import { ruleOf } from "../action-rules.ts";
 import { type Acting, lockPackages } from "../request-action.ts";
+import { goesByRoad, roadOf } from "../road-of.ts";
 import { consuming } from "../status.ts";
 import { whyNotPacked } from "../why-not-packed.ts";
 import { isComplete, readPieces } from "./read-pieces.ts";
@@ -19,6 +20,7 @@ interface Row {
   channelPackageId: string;
   isPacked: boolean;
   isHanded: boolean;
+  road: string | null;
 }
 
 /**
@@ -32,7 +34,7 @@ export const handOver = async (ctx: Ctx, { orderPackageIds }: Input<Call>): Prom
   const ids = packs.map(({ id }) => id);
   const { rows } = await sql<Row>`
     select p.id, p.order_id as order_header_id, p.channel_package_id, k.packed_at is not null as is_packed,
-      k.handed_at is not null as is_handed
+      k.handed_at is not null as is_handed, ${roadOf} as road
     from order_package p
     left join packing k on k.client_id = p.client_id and k.package_id = p.id
     where p.client_id = ${clientId} and p.id = any(${ids}::uuid[])`.execute(db);
@@ -71,10 +73,10 @@ export const handOver = async (ctx: Ctx, { orderPackageIds }: Input<Call>): Prom
 };
 
 /** One that the marketplace shows on its way already was handed over, whatever was said of it here. */
-const refusalOf = (pack: Acting, { isPacked }: Row, complete: boolean): Fail | null => {
+const refusalOf = (pack: Acting, { isPacked, road }: Row, complete: boolean): Fail | null => {
   if (!isPacked) return new Fail("packing_not_done");
   if (consuming.includes(pack.status)) return null;
-  const why = whyNotPacked(pack);
+  const why = whyNotPacked(pack) ?? goesByRoad(road);
   if (why) return new Fail("packing_blocked", { reason: wordsOf(why) });
   return complete ? null : new Fail("packing_not_done");
 };

@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type Acting, lockPackages } from "../request-action.ts";
+import { roadOf } from "../road-of.ts";
 import { packedElsewhere, whyNotPacked } from "../why-not-packed.ts";
 import { type CountedPiece, isComplete, readPieces } from "./read-pieces.ts";
 
@@ -20,6 +21,8 @@ export interface Hold {
   pieces: CountedPiece[];
   /** Whom it was handed over to. */
   provider: string | null;
+  /** The road order by which it goes. */
+  road: string | null;
   /** It is packed, and still what it was packed as. */
   isDone: boolean;
 }
@@ -34,13 +37,13 @@ export const holdOf = async (ctx: Ctx, orderPackageId: string): Promise<Hold> =>
   const { rows } = await sql<Held>`
     select station, packer, last_scan, packed_at is not null as is_packed, handed_at is not null as is_handed from packing
     where client_id = ${ctx.clientId} and package_id = ${orderPackageId}`.execute(ctx.db);
-  const { rows: handed } = await sql<{ provider: string }>`
-    select provider from shipment where client_id = ${ctx.clientId} and package_id = ${orderPackageId}
-      and state not in ('refused', 'canceled', 'returned')`.execute(ctx.db);
+  const { rows: ways } = await sql<{ provider: string | null; road: string | null }>`
+    select ${roadOf} as road, (select provider from shipment where client_id = p.client_id and package_id = p.id
+      and state not in ('refused', 'canceled', 'returned')) as provider
+    from order_package p where p.client_id = ${ctx.clientId} and p.id = ${orderPackageId}`.execute(ctx.db);
   const held = rows[0] ?? null;
   const pieces = await readPieces(ctx, [orderPackageId]);
-  const provider = handed[0]?.provider ?? null;
-  return { pack, held, pieces, provider, isDone: held !== null && (held.isHanded || (held.isPacked && isComplete(pieces))) };
+  return { pack, held, pieces, ...ways[0]!, isDone: held !== null && (held.isHanded || (held.isPacked && isComplete(pieces))) };
 };
 
 /** Throws what stands in the way of this station; `from`: it takes the package over from that one. */
@@ -49,8 +52,8 @@ export const mustBeOurs = ({ held, isDone }: Hold, station: string, from?: strin
     throw new Fail("packing_elsewhere", { name: held.packer });
 };
 
-export const mustBePackable = ({ pack, provider }: Hold) => {
-  const why = whyNotPacked(pack) ?? packedElsewhere(provider);
+export const mustBePackable = ({ pack, provider, road }: Hold) => {
+  const why = whyNotPacked(pack) ?? packedElsewhere(provider, road);
   if (why) throw new Fail("packing_blocked", { reason: wordsOf(why) });
 };
 

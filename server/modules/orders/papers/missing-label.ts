@@ -4,6 +4,7 @@ import { LabelFormat } from "@tradeport/contract/order-shapes";
 import { toBeShipped } from "@tradeport/contract/order-status";
 import { orderActionWords, orderStatusWords } from "@tradeport/contract/order-words";
 import { type LabelRow, labelAfter, labelAwaited } from "../label-state.ts";
+import { goesByRoad } from "../road-of.ts";
 import { hasBarcode } from "./code128.ts";
 import { barcodeWidth } from "./label-pdf.ts";
 
@@ -65,6 +66,8 @@ const missingOwn = (parcel: Parcel): Message | null => {
 export const missingLabel = (paper: Parcel, format: LabelFormat): Message | null => {
   const parcel = missingParcel(paper);
   if (parcel) return parcel;
+  const byRoad = goesByRoad(paper.road);
+  if (byRoad) return byRoad;
   if (format === "ZPL" && paper.labelState === "ready" && paper.ownReference === null && !paper.isReaddressed) return null;
   if (format === "PDF" || isOurs(paper)) return missingOwn(paper);
   const early = missingStep(paper);

@@ -1,0 +1,23 @@
+import { freights } from "@tradeport/connectors";
+import type { Message } from "@tradeport/contract/messages";
+import { roadStatesThere } from "@tradeport/contract/road-orders";
+import { sql } from "#platform/db.ts";
+
+const brought = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
+  from jsonb_path_query(r.fields, '$.orderDetails[*].tradeportProducts[*].orderDetailsId') line)`;
+
+/**
+ * The number of a road order by which package `p` goes: all its lines are in one that the carrier has, or may have; null: they are not. A road order
+ * that says nothing of lines may bring all.
+ */
+export const roadOf = sql`(select case when bool_and(way.number is not null) then min(way.number) end from order_line l
+  left join lateral (select r.number from road_order r cross join lateral (select ${brought} as lines) brings
+    where r.client_id = l.client_id and r.order_id = p.order_id and r.state = any(${[...roadStatesThere]}::text[])
+      and (brings.lines = '{}' or l.id::text = any(brings.lines)) limit 1) way on true
+  where l.client_id = p.client_id and l.package_id = p.id and not l.dropped)`;
+
+export const roadCarrier = freights[0]!.name;
+
+/** Why neither a station nor the marketplace's carrier gets it; null: it goes by no road. */
+export const goesByRoad = (road: string | null): Message | null =>
+  road === null ? null : { code: "package_by_road", values: { carrier: roadCarrier, number: road } };
