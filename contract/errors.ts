@@ -144,8 +144,8 @@ export const hints = {
     en: "At most 50 letters of the English alphabet, digits, - and _",
   },
   isoDay: {
-    tr: "Yıl-ay-gün biçiminde bir gün olmalı, örneğin 2026-11-28",
-    en: "Must be a day as year-month-day, for example 2026-11-28",
+    tr: "Yıl-ay-gün biçiminde, takvimde olan bir gün olmalı, örneğin 2026-11-30",
+    en: "Must be a day that exists, as year-month-day, for example 2026-11-30",
   },
   roadOrOrder: {
     tr: "Şunlardan yalnız biri verilmeli: roadOrderId ya da orderId",

@@ -24,7 +24,7 @@ export const shipmentStates = [
 ] as const;
 export type ShipmentState = (typeof shipmentStates)[number];
 
-const Desi = z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,6}(\.\d{1,2})?$/, "decimal");
+const Desi = z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,6}(\.\d{1,2})?$/, "measure");
 const Weight = z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,5}(\.\d{1,3})?$/, "decimal");
 
 export const Shipment = z.object({

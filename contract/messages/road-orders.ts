@@ -30,6 +30,10 @@ export const roadMessages = {
     tr: "ileri bir tarih olamaz; faturanın tarihini yazın.",
     en: "It can't be in the future; write the invoice's date.",
   },
+  road_invoice_day: {
+    tr: "takvimde yok; faturanın tarihini yıl-ay-gün biçiminde yazın, örneğin 2026-11-30.",
+    en: "There is no such day; write the invoice's date as year-month-day, for example 2026-11-30.",
+  },
   road_above_zero: {
     tr: "0'dan büyük olmalı.",
     en: "It must be more than 0.",

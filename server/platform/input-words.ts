@@ -98,6 +98,7 @@ export const explainIssue =
         return (issue.inclusive === false ? say.below : say.most)(amount(locale, issue, issue.maximum));
       case "invalid_format":
         if (issue.format === "datetime") return hints.instant[locale];
+        if (issue.format === "date") return hints.isoDay[locale];
         break;
       case "invalid_value":
         return choice(locale, issue.values);

@@ -116,6 +116,8 @@ const refuseInner = (carrier: Manifest, given: Record<string, string>, locale: "
 export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrationAuth"]>): Promise<CargoAccount | undefined> => {
   const carrier = carrierOf(input.providerId);
   if (!carrier) return;
+  // Its account is none of a store's.
+  if (input.storeId) throw new Fail("not_found");
   const { db, clientId } = ctx;
   const before = await rowOf(ctx, carrier.code, true);
   // It was disconnected since it was seen: to connect it anew is another act.
@@ -184,9 +186,13 @@ const forgetProducts = async ({ db, clientId }: Ctx, accountId: string, carrier:
 };
 
 /** False: the provider is no carrier. Its lists and products go with it; road orders and shipments stay as history. */
-export const deleteCargoAccount = async (ctx: Ctx, providerId: string): Promise<boolean> => {
+export const deleteCargoAccount = async (
+  ctx: Ctx,
+  { providerId, storeId }: Input<Calls["DeleteIntegrationAuth"]>,
+): Promise<boolean> => {
   const carrier = carrierOf(providerId);
   if (!carrier) return false;
+  if (storeId) throw new Fail("not_found");
   const { db, clientId } = ctx;
   const row = await rowOf(ctx, carrier.code, true);
   if (!row) return true;

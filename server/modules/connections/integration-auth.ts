@@ -45,7 +45,7 @@ export const setIntegrationAuth = async (
 };
 
 export const deleteIntegrationAuth = async (ctx: Ctx, { providerId, storeId }: Input<Calls["DeleteIntegrationAuth"]>) => {
-  if (await deleteCargoAccount(ctx, providerId)) return {};
+  if (await deleteCargoAccount(ctx, { providerId, storeId })) return {};
   const provider = await providerOf(ctx, providerId);
   if (storeId) {
     // A repeat for a store that is disconnected already is taken; a store of another provider is not there.

@@ -159,6 +159,14 @@ test("who saw other limits is refused, a carrier that nobody knows is not there,
   await expect(calls().GetCarrierLimits({ carrierCode: "nobody" })).rejects.toMatchObject({ code: "carrier_unknown" });
   const [limit] = saved.limits;
   await expect(calls().SetCarrierLimits({ ...saved, limits: [limit!, limit!] })).rejects.toMatchObject({ code: "bad_input" });
+  // A day that no calendar has is said as that; so is a desi of nothing.
+  await expect(calls().SetCarrierLimits({ ...saved, limits: [{ ...limit!, since: "2026-02-30" }] })).rejects.toMatchObject({
+    fields: [{ field: "limits.0.since", message: expect.stringContaining("takvimde olan bir gün olmalı, örneğin 2026-11-30") }],
+  });
+  const pack = await w.pack();
+  await expect(calls().CreateShipment({ orderPackageId: pack.packageId, carrierCode: code, desi: "0" })).rejects.toMatchObject({
+    fields: [{ field: "desi", message: expect.stringContaining("Sıfırdan büyük") }],
+  });
   for (const desiMax of ["0", "-1", "1,5"])
     await expect(calls().SetCarrierLimits({ ...saved, limits: [{ ...limit!, desiMax }] })).rejects.toMatchObject({
       code: "bad_input",

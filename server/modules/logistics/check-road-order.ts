@@ -1,5 +1,6 @@
 import type { Words } from "@tradeport/contract";
 import { currencies } from "@tradeport/contract/company";
+import { parseDay } from "@tradeport/contract/days";
 import type { roadMessages } from "@tradeport/contract/messages/road-orders";
 import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import type { RoadOrderProblem } from "@tradeport/contract/road-orders";
@@ -108,8 +109,8 @@ export const problemsOf = (given: RoadOrderFields, known: Known): RoadOrderProbl
     if (order[field] !== "" && order[field].replace(/\D/g, "").length < 7) say(field, words("road_phone"));
   if (order.invoiceNumber !== "" && !/^[A-Za-z0-9]{3}\d{13}$/.test(order.invoiceNumber))
     say("invoiceNumber", words("road_invoice_number"));
-  if (order.invoiceDate !== "" && (Number.isNaN(Date.parse(order.invoiceDate)) || order.invoiceDate > known.today))
-    say("invoiceDate", words("road_invoice_future"));
+  if (order.invoiceDate !== "" && parseDay(order.invoiceDate) === null) say("invoiceDate", words("road_invoice_day"));
+  else if (order.invoiceDate > known.today) say("invoiceDate", words("road_invoice_future"));
   if (order.invoiceAmount !== "" && !(Number(order.invoiceAmount) > 0)) say("invoiceAmount", words("road_above_zero"));
   checkMicro(order, known, say);
   checkLines(order, known, say);

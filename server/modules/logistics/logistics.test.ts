@@ -48,6 +48,11 @@ test("an account is one at a carrier: its key is tried, its lists are read, its 
   });
   expect(await w.as("mehmet").IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).toMatchObject({ cargo: null });
   expect(await code(roads("mehmet").GetProductGroups({}))).toBe("cargo_not_connected");
+  // It is of no store: whoever names one is told that it is not there.
+  const named = { providerId: horozId, storeId: newId() };
+  const { SetIntegrationAuth, DeleteIntegrationAuth } = w.as("ayse").IntegrationProvider;
+  expect(await code(SetIntegrationAuth({ ...named, credentials: {} }))).toBe("not_found");
+  expect(await code(DeleteIntegrationAuth(named))).toBe("not_found");
 
   const answer = await roads().GetCounties({});
   expect(answer.readAt).not.toBeNull();

@@ -107,6 +107,11 @@ test("each rule of a road order by itself: what keeps it here is that field alon
   ];
   for (const [over, fields] of cases) expect([over, await wrongIn(over)]).toEqual([over, fields]);
   expect(await wrongIn({}, [])).toEqual(["files"]);
+  // What no calendar has is in no future.
+  for (const invoiceDate of ["2026-13-45", "2026-02-30"]) {
+    const { problems } = await roads().CreateRoadOrder({ ...form({ invoiceDate }), mode: "draft" } as never, [paper]);
+    expect(problems).toMatchObject([{ field: "invoiceDate", message: { en: expect.stringContaining("no such day") } }]);
+  }
 });
 
 test("a word or a currency of no list is refused at its field, with what it was and what may stand there, and nothing is kept", async () => {
