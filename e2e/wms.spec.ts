@@ -103,6 +103,17 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await show(page, "/Order/OnTheWay");
   const sent = page.getByRole("row").filter({ hasText: inTwo!.channelOrderId });
   await expect(sent).toContainText(/4801182\d+, 4801182\d+/);
+  // The carrier on one line and its numbers on one: a third would touch the row's lines. Its tooltip has them whole.
+  const numbers = sent.getByRole("gridcell").filter({ hasText: /4801182/ });
+  expect(await numbers.locator("> div").evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(32);
+  await picture(page, "two parcels in a list");
+  await numbers.hover();
+  await expect(page.getByRole("tooltip")).toContainText(/4801182\d+, 4801182\d+/);
+  await page.keyboard.press("Escape");
+  await sent.getByRole("link", { name: inTwo!.channelOrderId }).first().click();
+  const shipment = page.getByRole("article", { name: `WMS API · ${two.reference}` });
+  await expect(shipment.getByText(/^4801182\d+$/)).toHaveCount(2);
+  await picture(page, "two parcels of an order");
   await show(page, "/");
   await page.getByRole("link", { name: /1 gönderi kargo ya da depo firmasında sizi bekliyor/ }).click();
   const waiting = page.getByRole("dialog", { name: "Sizi bekleyen gönderiler" });

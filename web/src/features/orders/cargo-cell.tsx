@@ -4,7 +4,7 @@ import { useTranslation } from "#i18n";
 import { Cut, TwoLines } from "#ui/cells.tsx";
 import { OutsideLink } from "#ui/outside-link.tsx";
 
-/** Who brings a package, and the number of each of its parcels. */
+/** Who brings a package, and the number of each of its parcels: those that the line has no room for are in its tooltip. */
 export function CargoCell({ row }: { row: OrderRow }) {
   const { t } = useTranslation("orders");
   const { cargoCompany, cargoTrackingCode, trackingLink, moreParcels } = row;
@@ -14,7 +14,6 @@ export function CargoCell({ row }: { row: OrderRow }) {
   );
   return (
     <TwoLines
-      fitted={numbered.length > 1}
       main={<Cut>{carriers.join(", ") || "–"}</Cut>}
       sub={
         numbered.length > 0 &&

@@ -93,6 +93,7 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
   });
   const { carrierName, reference, state, stateDate, trackingNumber, trackingLink, reason, remoteStatus, isSandbox } = shipment;
   const { notes, pieces, desi, weightKg, kind, isElsewhere, parcels } = shipment;
+  const inSeveral = parcels.length > 1;
   const isAtWarehouse = kind === "warehouse" && state === "created";
   const title = `${carrierName} · ${reference}`;
   const ask = async () => {
@@ -133,17 +134,20 @@ function ShipmentCard({ shipment, channelPackageId }: { shipment: Shipment; chan
       <Typography variant="body2" color="textSecondary">
         {facts.join(" · ")}
       </Typography>
-      <Typography variant="body2" component="div">
-        {trackingNumber ? (
-          <>
-            {t("shipment.number")} <Code>{trackingNumber}</Code>{" "}
-            {trackingLink && <OutsideLink href={trackingLink}>{t("shipment.track")}</OutsideLink>}
-          </>
-        ) : (
-          state === "created" && t(kind === "warehouse" ? "shipment.numberAtWarehouse" : "shipment.numberLater")
-        )}
-      </Typography>
-      {(parcels.length > 1 ? parcels : []).map((one) => (
+      {/* Of several parcels each has its number below. */}
+      {!inSeveral && (
+        <Typography variant="body2" component="div">
+          {trackingNumber ? (
+            <>
+              {t("shipment.number")} <Code>{trackingNumber}</Code>{" "}
+              {trackingLink && <OutsideLink href={trackingLink}>{t("shipment.track")}</OutsideLink>}
+            </>
+          ) : (
+            state === "created" && t(kind === "warehouse" ? "shipment.numberAtWarehouse" : "shipment.numberLater")
+          )}
+        </Typography>
+      )}
+      {(inSeveral ? parcels : []).map((one) => (
         <Typography key={one.trackingNumber} variant="body2">
           {/* What lies in it a warehouse may not tell. */}
           {one.pieces > 0
