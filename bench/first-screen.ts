@@ -4,7 +4,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import zlib from "node:zlib";
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response } from "@playwright/test";
 import { findBrowser } from "../e2e/browser.ts";
 import { makeCorrectedFile } from "../server/testing/excel-fixture.ts";
 import { freePort } from "../server/testing/free-port.ts";
@@ -50,12 +50,15 @@ const look = async (context: BrowserContext, address: string): Promise<Seen> => 
   await wire.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const scripts: Promise<number>[] = [];
   const isQuiet = quietNetwork(page);
-  page.on("response", (reply) => {
+  const weigh = (reply: Response) => {
     if (/javascript/.test(reply.headers()["content-type"] ?? ""))
       scripts.push(reply.body().then((body) => zlib.gzipSync(body).length));
-  });
+  };
+  page.on("response", weigh);
   await page.goto(address);
   await isQuiet();
+  // What is fetched after that, for the next screen, is no part of this one.
+  page.off("response", weigh);
   const lcp = await page.evaluate(
     () =>
       new Promise<number>((found) => {
