@@ -1,11 +1,11 @@
 import type { Input, Output } from "@tradeport/contract";
 import { moves } from "@tradeport/contract/order-status";
-import type { roadOrders } from "@tradeport/contract/road-orders";
+import { type roadOrders, roadStatesThere } from "@tradeport/contract/road-orders";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { carrier } from "./account.ts";
-import { roadLines, roadsThere } from "./road-may-go.ts";
+import { roadLines } from "./road-may-go.ts";
 
 type Call = (typeof roadOrders)["GetOrderRoads"];
 
@@ -23,7 +23,7 @@ export const getOrderRoads = async ({ db, clientId }: Ctx, { orderId }: Input<Ca
   if (!found[0]) throw new Fail("not_found");
   const { rows } = await sql<Output<Call>["roadOrders"][number]>`
     select r.id, r.number as customer_order_number, r.state, r.state_at as state_date, r.created_at as created_date,
-      r.state = any(${roadsThere}::text[]) and exists (select from order_package p join order_line l on l.client_id = p.client_id and l.package_id = p.id
+      r.state = any(${roadStatesThere}::text[]) and exists (select from order_package p join order_line l on l.client_id = p.client_id and l.package_id = p.id
         where p.client_id = r.client_id and p.order_id = r.order_id and not p.superseded and p.status = 'S_CANCELED'
           and (brings.lines = '{}' or l.id::text = any(brings.lines))) as is_canceled_here
     from road_order r cross join lateral (select ${roadLines} as lines) brings

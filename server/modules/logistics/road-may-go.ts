@@ -2,11 +2,9 @@ import { shipperOf } from "@tradeport/connectors";
 import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import { orderStatusWords } from "@tradeport/contract/order-words";
 import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
+import { roadStatesThere } from "@tradeport/contract/road-orders";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-
-/** What the carrier has of an order, or may have. */
-export const roadsThere = ["waiting", "sending", "unknown", "sent"] as const;
 
 /** Lines of the order here that road order `r` brings, as text; none: nobody said which, so it may be all. */
 export const roadLines = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
@@ -14,7 +12,7 @@ export const roadLines = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
 
 /** The number of a road order that brings what is in package `p`, or null. */
 export const roadOfPackage = sql`(select r.number from road_order r cross join lateral (select ${roadLines} as lines) brings
-  where r.client_id = p.client_id and r.order_id = p.order_id and r.state = any(${roadsThere}::text[])
+  where r.client_id = p.client_id and r.order_id = p.order_id and r.state = any(${roadStatesThere}::text[])
     and (brings.lines = '{}' or exists (select from order_line l where l.client_id = p.client_id and l.package_id = p.id and l.id::text = any(brings.lines)))
   limit 1)`;
 
@@ -41,7 +39,7 @@ export const roadMayGo = async (
   const lineIds = fields.orderDetails.flatMap(({ tradeportProducts }) => tradeportProducts.map((one) => one.orderDetailsId));
   const { rows: others } = await sql<{ number: string }>`
     select r.number from road_order r cross join lateral (select ${roadLines} as lines) brings
-    where r.client_id = ${clientId} and r.order_id = ${orderId} and r.id <> ${id} and r.state = any(${roadsThere}::text[])
+    where r.client_id = ${clientId} and r.order_id = ${orderId} and r.id <> ${id} and r.state = any(${roadStatesThere}::text[])
       and (brings.lines = '{}' or ${lineIds}::text[] = '{}' or brings.lines && ${lineIds}::text[]) limit 1`.execute(tx);
   if (others[0]) throw new Fail("road_order_there", { number: others[0].number });
   const { rows: packs } = await sql<Package>`
