@@ -19,7 +19,8 @@ const across: Record<string, string> = {
   "backup/erased-since.ts": "whoever was erased since a backup is taken from a newer one before any part runs",
   "platform/sessions.ts": "who calls is found and marked by one statement",
   "platform/api-key.ts": "the same of a key",
-  "modules/connections/cargo-account.ts": "what was read of another account of a warehouse system, or sent to one of freight, goes with that account",
+  "modules/connections/cargo-account.ts":
+    "what was read of another account of a warehouse system, or sent to one of freight, goes with that account",
   "part-logins.ts": "a part that may not read the signing keys is given none",
 };
 
