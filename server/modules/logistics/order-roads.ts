@@ -1,11 +1,11 @@
 import type { Input, Output } from "@tradeport/contract";
 import { moves } from "@tradeport/contract/order-status";
 import { type roadOrders, roadStatesThere } from "@tradeport/contract/road-orders";
+import { roadLines } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { carrier } from "./account.ts";
-import { roadLines } from "./road-may-go.ts";
 
 type Call = (typeof roadOrders)["GetOrderRoads"];
 

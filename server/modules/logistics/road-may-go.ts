@@ -3,12 +3,9 @@ import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status"
 import { orderStatusWords } from "@tradeport/contract/order-words";
 import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import { roadStatesThere } from "@tradeport/contract/road-orders";
+import { roadLines } from "#modules/orders/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-
-/** Lines of the order here that road order `r` brings, as text; none: nobody said which, so it may be all. */
-export const roadLines = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
-  from jsonb_path_query(r.fields, '$.orderDetails[*].tradeportProducts[*].orderDetailsId') line)`;
 
 /** The number of a road order that brings what is in package `p`, or null. */
 export const roadOfPackage = sql`(select r.number from road_order r cross join lateral (select ${roadLines} as lines) brings

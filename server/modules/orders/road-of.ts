@@ -3,7 +3,8 @@ import type { Message } from "@tradeport/contract/messages";
 import { roadStatesThere } from "@tradeport/contract/road-orders";
 import { sql } from "#platform/db.ts";
 
-const brought = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
+/** Lines of the order here that road order `r` brings, as text; none: nobody said which, so it may be all. */
+export const roadLines = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
   from jsonb_path_query(r.fields, '$.orderDetails[*].tradeportProducts[*].orderDetailsId') line)`;
 
 /**
@@ -11,7 +12,7 @@ const brought = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
  * that says nothing of lines may bring all.
  */
 export const roadOf = sql`(select case when bool_and(way.number is not null) then min(way.number) end from order_line l
-  left join lateral (select r.number from road_order r cross join lateral (select ${brought} as lines) brings
+  left join lateral (select r.number from road_order r cross join lateral (select ${roadLines} as lines) brings
     where r.client_id = l.client_id and r.order_id = p.order_id and r.state = any(${[...roadStatesThere]}::text[])
       and (brings.lines = '{}' or l.id::text = any(brings.lines)) limit 1) way on true
   where l.client_id = p.client_id and l.package_id = p.id and not l.dropped)`;
