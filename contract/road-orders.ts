@@ -151,8 +151,8 @@ export const roadOrders = {
           state: z.enum(roadOrderStates),
           stateDate: Timestamp,
           createdDate: Timestamp,
-          /** The carrier has it, or may, and something that it brings was canceled since: a telephone call takes it back. */
-          isCanceledHere: z.boolean(),
+          /** The carrier has it, or may, and something that it brings was canceled since: what to do. */
+          problem: Words.nullable(),
         }),
       ),
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClientScope, Id, page, paging, Timestamp, Version, Words } from "./common.ts";
 import { command, query } from "./procedure.ts";
+import { roadOrderStates } from "./road-orders.ts";
 import { ShippingProposal } from "./shipping-rules.ts";
 
 const Scope = ClientScope.shape;
@@ -88,7 +89,7 @@ export const shipments = {
   GetTroubledShipments: query({
     reads: ["logistics", "orders", "stores"],
     summary:
-      "Shipments that wait for a person, of all orders: refused and not handed over again, with a carrier that should not have them, or of which nobody can learn what became of them; each with its cause and what to do",
+      "Shipments that wait for a person, of all orders: refused and not handed over again, with a carrier that should not have them, or of which nobody can learn what became of them, with road orders that bring what was canceled since; each with its cause and what to do",
     roles: ["Client"],
     area: "orders",
     input: z.strictObject({ ...Scope, ...paging(50) }),
@@ -99,8 +100,9 @@ export const shipments = {
         channelOrderId: z.string(),
         storeName: z.string(),
         carrierName: z.string(),
+        /** Of a road order its number. */
         reference: z.string(),
-        state: z.enum(shipmentStates),
+        state: z.enum([...shipmentStates, ...roadOrderStates]),
         /** Why it waits, and what to do. */
         problem: Words,
         sinceDate: Timestamp,

@@ -30,6 +30,10 @@ export const roadMessages = {
     tr: "ileri bir tarih olamaz; faturanın tarihini yazın.",
     en: "It can't be in the future; write the invoice's date.",
   },
+  road_canceled_here: {
+    tr: "Bu siparişten ürün iptal edildi, “{number}” ise hâlâ kargo firmasında ({carrier}). Firma programla iptal almaz: e-ihracat temsilcinizi arayıp iptal ettirin.",
+    en: "Something of this order was canceled, and {carrier} still has “{number}”. It takes no cancel by program: call your e-export representative and have it canceled.",
+  },
   road_invoice_day: {
     tr: "takvimde yok; faturanın tarihini yıl-ay-gün biçiminde yazın, örneğin 2026-11-30.",
     en: "There is no such day; write the invoice's date as year-month-day, for example 2026-11-30.",

@@ -1,7 +1,7 @@
 import calls from "virtual:calls";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { Profile } from "@tradeport/contract/accounts";
-import { mayCall } from "@tradeport/contract/areas";
+import { mayCall, seesBuyers } from "@tradeport/contract/areas";
 import { ApiError, api, type RequiredAccess } from "./api.ts";
 import { setFormatZone } from "./i18n/format.ts";
 import { leaveOtherPage, tellOtherPage } from "./other-page.ts";
@@ -66,6 +66,11 @@ export const may = (who: Pick<Profile, "role" | "right" | "areas" | "storeIds"> 
 export const useSeesMoney = () => {
   const who = useSession();
   return who !== null && mayCall(who, { area: "money", right: "read" });
+};
+/** Buyers are shown whole: else their names are initials, by which nothing is found or put in order. */
+export const useSeesBuyers = () => {
+  const who = useSession();
+  return who !== null && !who.acting && seesBuyers(who);
 };
 /** Of a call by its name; of none, what everybody may. */
 export const accessOf = (name: CallName | undefined): RequiredAccess => {

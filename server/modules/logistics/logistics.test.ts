@@ -403,7 +403,7 @@ test("an order is offered to the carrier where it can go, and its road orders ar
   }
   const draft = await roads().CreateRoadOrder({ orderId: order, mode: "draft", customerOrderNumber: "R-1" } as never, []);
   expect(await read()).toMatchObject({
-    ...{ mayShip: false, roadOrders: [{ id: draft.id, customerOrderNumber: "R-1", state: "draft", isCanceledHere: false }] },
+    ...{ mayShip: false, roadOrders: [{ id: draft.id, customerOrderNumber: "R-1", state: "draft", problem: null }] },
   });
 });
 
@@ -499,11 +499,15 @@ test("R13: a line goes by road once, by whomever and however often it is asked; 
   const other = await pack("TWICE-B1", another);
   expect(await code(unnamed([one.lineId, other.lineId]))).toBe("road_order_lines");
   // What was canceled after the carrier had it is said on the order's page.
-  const canceledHere = async () =>
-    (await roads().GetOrderRoads({ orderId: order })).roadOrders.map(({ isCanceledHere }) => isCanceledHere);
-  expect(await canceledHere()).toEqual([false]);
+  const problems = async () => (await roads().GetOrderRoads({ orderId: order })).roadOrders.map(({ problem }) => problem?.en);
+  const troubled = async () =>
+    (await roads().GetTroubledShipments({})).data.filter(({ orderId }) => orderId === order).map(({ problem }) => problem.en);
+  expect([await problems(), await troubled()]).toEqual([[undefined], []]);
   await query("update order_package set status = 'S_CANCELED' where id = $1", one.packId);
-  expect(await canceledHere()).toEqual([true]);
+  const phone = expect.stringContaining("call your e-export representative");
+  expect([await problems(), await troubled()]).toEqual([[phone], [phone]]);
+  const work = async () => (await w.as("ayse").Home.GetWork({})).find(({ kind }) => kind === "shipment")?.count;
+  expect(await work()).toBe(1);
   await query("update order_package set status = 'S_AWAITING_SHIPPING' where id = $1", one.packId);
   const draft = (orderDetails: string) => failed(roads().CreateRoadOrder({ orderDetails, mode: "draft" } as never, []));
   expect((await draft(details([newId()])))!.code).toBe("not_found");

@@ -1,11 +1,12 @@
 import type { Input, Output } from "@tradeport/contract";
 import { moves } from "@tradeport/contract/order-status";
-import { type roadOrders, roadStatesThere } from "@tradeport/contract/road-orders";
-import { roadLines } from "#modules/orders/index.ts";
+import type { roadOrders } from "@tradeport/contract/road-orders";
+import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { carrier } from "./account.ts";
+import { canceledOf, roadCanceledHere } from "./road-canceled.ts";
 
 type Call = (typeof roadOrders)["GetOrderRoads"];
 
@@ -21,12 +22,15 @@ export const getOrderRoads = async ({ db, clientId }: Ctx, { orderId }: Input<Ca
     from order_header h join store s on s.client_id = h.client_id and s.id = h.store_id
     where h.client_id = ${clientId} and h.id = ${orderId}`.execute(db);
   if (!found[0]) throw new Fail("not_found");
-  const { rows } = await sql<Output<Call>["roadOrders"][number]>`
+  const { rows } = await sql<Omit<Output<Call>["roadOrders"][number], "problem"> & { isCanceledHere: boolean }>`
     select r.id, r.number as customer_order_number, r.state, r.state_at as state_date, r.created_at as created_date,
-      r.state = any(${roadStatesThere}::text[]) and exists (select from order_package p join order_line l on l.client_id = p.client_id and l.package_id = p.id
-        where p.client_id = r.client_id and p.order_id = r.order_id and not p.superseded and p.status = 'S_CANCELED'
-          and (brings.lines = '{}' or l.id::text = any(brings.lines))) as is_canceled_here
-    from road_order r cross join lateral (select ${roadLines} as lines) brings
-    where r.client_id = ${clientId} and r.order_id = ${orderId} order by r.created_at desc, r.id desc limit 100`.execute(db);
-  return { mayShip: found[0].isOpen && rows.every(({ state }) => state === "replaced"), roadOrders: rows };
+      exists ${canceledOf} as is_canceled_here
+    from road_order r where r.client_id = ${clientId} and r.order_id = ${orderId} order by r.created_at desc, r.id desc limit 100`.execute(
+    db,
+  );
+  const shown = rows.map(({ isCanceledHere, ...row }) => ({
+    ...row,
+    problem: isCanceledHere ? wordsOf(roadCanceledHere(row.customerOrderNumber)) : null,
+  }));
+  return { mayShip: found[0].isOpen && rows.every(({ state }) => state === "replaced"), roadOrders: shown };
 };

@@ -1,4 +1,4 @@
-import { shipperOf } from "@tradeport/connectors";
+import { freights, shipperOf } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
 import type { Message } from "@tradeport/contract/messages";
 import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
@@ -10,6 +10,7 @@ import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { saidUntilAsked } from "./apply-shipment.ts";
 import { isGone } from "./package-now.ts";
+import { roadCanceledHere, roadsCanceled } from "./road-canceled.ts";
 
 type Call = (typeof shipments)["GetTroubledShipments"];
 
@@ -29,7 +30,7 @@ const shipmentsWhere = (why: string, since: ReturnType<typeof sql>, is: ReturnTy
 /**
  * What of all that was handed over waits for a person, over all companies, each by an index of what is open alone. refused: its package waits, and was not
  * handed over again. kept: its package was canceled or split, and its carrier has it. left: its package left another way, and no branch has scanned it.
- * silent: its carrier does not say whether it is canceled. unsaid: nobody could learn what became of it.
+ * silent: its carrier does not say whether it is canceled. unsaid: nobody could learn what became of it. road: a road order brings what was canceled since.
  */
 export const troubledShipments = (now = sql`now()`) => {
   const parted = sql`k.parted_at > ${now} - ${troubleFor} and k.state in ('waiting', 'unknown', 'created', 'moving', 'another')`;
@@ -59,6 +60,7 @@ export const troubledShipments = (now = sql`now()`) => {
         sql`k.reason is not null and k.state in ('unknown', 'created', 'moving', 'another') and k.reason ->> 'code' = any(${[...saidUntilAsked]}::text[])
           and not ${isGone} and (k.state <> 'created' or p.status = any(${[...toBeShipped]}::text[]))`,
       ),
+      roadsCanceled(now),
     ],
     sql` union all `,
   )})`;
@@ -66,12 +68,13 @@ export const troubledShipments = (now = sql`now()`) => {
 
 interface Row extends Omit<Output<Call>["data"][number], "carrierName" | "problem"> {
   provider: string;
-  why: "refused" | "kept" | "left" | "silent" | "unsaid";
+  why: "refused" | "kept" | "left" | "silent" | "unsaid" | "road";
   status: OrderStatus;
   reason: Message | null;
 }
 
 const problemOf = ({ why, status, reference, reason }: Row, carrier: string): Message => {
+  if (why === "road") return roadCanceledHere(reference);
   if (why === "kept") return { code: "shipment_not_taken_back", values: { carrier, reference } };
   if (why === "left") return { code: "shipment_left_otherwise", values: { carrier, status: orderStatusWords[status] } };
   return reason ?? { code: "shipment_cancel_retry", values: { carrier } };
@@ -81,12 +84,15 @@ export const getTroubledShipments = async ({ db, clientId }: Ctx, input: Input<C
   const { limit, offset } = windowOf(input);
   const direction = input.orderType === "asc" ? sql`asc` : sql`desc`;
   const { rows } = await sql<Row>`
-    select k.id, p.order_id, h.channel_order_id, s.name as store_name, k.provider, k.reference, k.state, k.reason, p.status, t.why, t.since as since_date
-    from ${troubledShipments()} t join shipment k on k.client_id = t.client_id and k.id = t.id
-    join order_package p on p.client_id = k.client_id and p.id = k.package_id
+    select t.id, p.order_id, h.channel_order_id, s.name as store_name, coalesce(k.provider, r.provider) as provider,
+      coalesce(k.reference, r.number) as reference, coalesce(k.state, r.state) as state, k.reason, p.status, t.why, t.since as since_date
+    from ${troubledShipments()} t
+    left join shipment k on k.client_id = t.client_id and k.id = t.id
+    left join road_order r on r.client_id = t.client_id and r.id = t.id
+    join order_package p on p.client_id = t.client_id and p.id = t.package_id
     join order_header h on h.client_id = p.client_id and h.id = p.order_id
     join store s on s.client_id = p.client_id and s.id = p.store_id
-    where t.client_id = ${clientId} order by t.since ${direction}, k.id ${direction} limit ${limit} offset ${offset}`.execute(db);
+    where t.client_id = ${clientId} order by t.since ${direction}, t.id ${direction} limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${troubledShipments()} t where t.client_id = ${clientId} limit ${countCap + 1}) as counted`.execute(
     db,
@@ -95,7 +101,7 @@ export const getTroubledShipments = async ({ db, clientId }: Ctx, input: Input<C
     input,
     rows.map((row) => {
       const { provider, why: _, status: __, reason: ___, ...shown } = row;
-      const carrierName = shipperOf(provider)?.name ?? provider;
+      const carrierName = shipperOf(provider)?.name ?? freights.find(({ code }) => code === provider)?.name ?? provider;
       return { ...shown, carrierName, problem: wordsOf(problemOf(row, carrierName)) };
     }),
     counted.rows[0]!.count,

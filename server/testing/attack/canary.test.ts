@@ -158,7 +158,7 @@ test("the main job runs, with sign-ins, and with a marketplace that fails and se
   ))
     for (const id of ids) {
       const reply = await it.call("ayse", name, sampleOf(procedure.input, id));
-      if (!/^(Order|Search)\//.test(name)) answers.push(`${name}: ${reply.text}`);
+      if (!/^(Order|Search)\/|^PersonalData\/RevealBuyer$/.test(name)) answers.push(`${name}: ${reply.text}`);
       else
         answers.push(`${name}: ${reply.text.replaceAll(buyer.phone, "").replaceAll(buyer.email, "").replaceAll(buyer.name, "")}`);
     }

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { at } from "#address";
 import { api } from "#api";
 import { counted, formatCount, formatPercent, formatTime, useTranslation } from "#i18n";
-import { useMay, useSeesMoney } from "#session";
+import { useMay, useSeesBuyers, useSeesMoney } from "#session";
 import { Badges, Cut, Fitted, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { ChannelMark } from "#ui/channel-mark.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -34,6 +34,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
   const { t: ui } = useTranslation("ui");
   const { t: shell } = useTranslation("shell");
   const seesMoney = useSeesMoney();
+  const seesBuyers = useSeesBuyers();
   const mayOpen = useMay(api.Product.GetProductMasterData);
   return useMemo(() => {
     const columns: OrderColumns = [
@@ -161,7 +162,8 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
         title: t("customer"),
         width: 140,
         card: "hidden",
-        sort: "customerName",
+        // By initials there is no order.
+        ...(seesBuyers && { sort: "customerName" }),
         cell: (row) => (
           <Fitted>
             <Cut lines={2}>{row.customerName || "–"}</Cut>
@@ -249,5 +251,5 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
     if (group !== "onTheWay") return seen;
     const first = shownOnTheWay.flatMap((key) => seen.filter((column) => column.key === key));
     return [...first, ...seen.filter((column) => !first.includes(column)).map((column) => ({ ...column, hidden: true }))];
-  }, [t, ui, shell, seesMoney, mayOpen, group]);
+  }, [t, ui, shell, seesMoney, seesBuyers, mayOpen, group]);
 }

@@ -9,7 +9,7 @@ import type { OrderDetail } from "@tradeport/contract/order-shapes";
 import { moves } from "@tradeport/contract/order-status";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
-import { formatDateTime, useTranslation } from "#i18n";
+import { formatDateTime, useTranslation, useWords } from "#i18n";
 import { roadTones } from "#list/road-tones.ts";
 import { useMay } from "#session";
 import { LinkButton } from "#ui/link.tsx";
@@ -24,6 +24,7 @@ export const roadsOf = (orderId: string) => api.Logistics.GetOrderRoads.query({ 
 /** What went by road: each road order with its moves, papers and log; and the way to one where it may work. */
 export function OrderRoads({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("logistics");
+  const words = useWords();
   const may = useMay(api.Logistics.CreateRoadOrder);
   const mayRead = useMay(api.Logistics.GetOrderRoads);
   const [logOf, setLogOf] = useAddressState("road");
@@ -40,7 +41,7 @@ export function OrderRoads({ order }: { order: OrderDetail }) {
   const offered = { ...params, ...(lines.length > 0 && { products: lines.join(",") }) };
   return (
     <Section title={t("road.section")}>
-      {data.roadOrders.map(({ id, customerOrderNumber: number, state, stateDate, isCanceledHere }, place) => (
+      {data.roadOrders.map(({ id, customerOrderNumber: number, state, stateDate, problem }, place) => (
         <Paper key={id} variant="outlined" component="article" aria-label={number} sx={{ p: 2, mb: 1.5, borderRadius: 2 }}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
             <Typography variant="h3" sx={{ overflowWrap: "anywhere" }}>
@@ -63,9 +64,9 @@ export function OrderRoads({ order }: { order: OrderDetail }) {
               {t("road.log")}
             </Button>
           </Stack>
-          {isCanceledHere && (
+          {problem && (
             <Alert severity="error" sx={{ mt: 1 }}>
-              {t("road.canceledHere", { number })}
+              {words(problem)}
             </Alert>
           )}
           <Box component="ol" aria-label={t("road.moves")} sx={{ listStyle: "none", p: 0, m: 0, mt: 1 }}>
