@@ -41,17 +41,6 @@ export type FoundOrder = z.infer<typeof FoundOrder>;
 
 const BuyerNote = z.enum(["note", "gift", "giftSender", "personalization", "return"]);
 
-/** null: the call was repeated; ask anew. */
-const RevealedBuyer = z.object({
-  customerName: z.string(),
-  orderDeliveryAddress: RevealedAddress,
-  orderBillingAddress: seenIn("money", RevealedAddress),
-  toldAddress: RevealedAddress.nullable(),
-  reportedAddress: RevealedAddress.nullable(),
-  /** What they wrote. `about`: the package's number, the name of what they chose, or the return's number. */
-  notes: z.array(z.object({ kind: BuyerNote, about: z.string(), text: z.string() })),
-});
-
 const Orders = z.array(Id).min(1).max(foundOrdersMax);
 export const personalData = {
   GetBuyerRetention: query({
@@ -105,9 +94,15 @@ export const personalData = {
     right: "read",
     ofStore: true,
     input: z.strictObject({ ...Scope, orderHeaderId: Id }),
-    // Kept for no repeat: a buyer who is erased stands in no answer of before.
-    shownOnce: ["buyer"],
-    output: z.object({ buyer: RevealedBuyer.nullable() }),
+    output: z.object({
+      customerName: z.string(),
+      orderDeliveryAddress: RevealedAddress,
+      orderBillingAddress: seenIn("money", RevealedAddress),
+      toldAddress: RevealedAddress.nullable(),
+      reportedAddress: RevealedAddress.nullable(),
+      /** What they wrote. `about`: the package's number, the name of what they chose, or the return's number. */
+      notes: z.array(z.object({ kind: BuyerNote, about: z.string(), text: z.string() })),
+    }),
     errors: ["not_found", "not_while_acting", "too_many"],
   }),
   ExportBuyer: download({

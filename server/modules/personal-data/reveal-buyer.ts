@@ -13,7 +13,7 @@ interface Row {
   billing: StoredAddress;
   told: StoredAddress | null;
   reported: StoredAddress | null;
-  notes: NonNullable<Output<Call>["buyer"]>["notes"];
+  notes: Output<Call>["notes"];
 }
 
 /** To look some up is work, to go through all is not: by the audit's own entries, of one person in all their browsers and keys. */
@@ -36,7 +36,7 @@ export const revealBuyer = async (ctx: Ctx, { orderHeaderId }: Input<Call>): Pro
   if (seconds > 0) throw new Fail("too_many", { seconds });
   await ctx.audit({ action: "reveal", objectType: "order", objectId: orderHeaderId });
   const { customerName, delivery, billing, told, reported, notes } = row;
-  const buyer = {
+  return {
     customerName,
     orderDeliveryAddress: shownAddress(delivery),
     orderBillingAddress: shownAddress(billing),
@@ -44,7 +44,6 @@ export const revealBuyer = async (ctx: Ctx, { orderHeaderId }: Input<Call>): Pro
     reportedAddress: reported && shownAddress(reported),
     notes,
   };
-  return { buyer };
 };
 
 const readBuyer = async ({ db, clientId }: Ctx, id: string): Promise<Row | undefined> => {

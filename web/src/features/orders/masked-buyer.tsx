@@ -14,7 +14,7 @@ export function MaskedBuyer({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("orders");
   const acting = useSession()?.acting;
   const reveal = useMutation({ mutationFn: () => api.PersonalData.RevealBuyer({ orderHeaderId: order.id }) });
-  const buyer = reveal.data?.buyer;
+  const buyer = reveal.data;
   const delivery = buyer?.orderDeliveryAddress ?? order.orderDeliveryAddress;
   const billing = buyer?.orderBillingAddress ?? order.orderBillingAddress;
   return (
