@@ -285,8 +285,6 @@ export const logistics: typeof tr = {
     },
   },
   road: {
-    canceledHere:
-      "Etwas aus dieser Bestellung wurde storniert, „{{number}}“ liegt noch bei der Spedition. Sie nimmt keine Stornos per Programm an: Lassen Sie es telefonisch stornieren.",
     title: "Mit Horoz senden",
     updateTitle: "Auftrag bei Horoz ändern",
     section: "Straßenfracht",

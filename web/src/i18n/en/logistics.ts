@@ -286,8 +286,6 @@ export const logistics: typeof tr = {
     },
   },
   road: {
-    canceledHere:
-      "Something of this order was canceled, and the carrier still has “{{number}}”. It takes no cancel by program: call your e-export representative and have it canceled.",
     title: "Send by Horoz",
     updateTitle: "Change an order at Horoz",
     section: "Road freight",

@@ -291,8 +291,6 @@ export const logistics: Many<typeof tr> = {
     },
   },
   road: {
-    canceledHere:
-      "Une partie de cette commande a été annulée, et le transporteur a encore « {{number}} ». Il n’accepte pas d’annulation par programme : faites-la annuler par téléphone.",
     title: "Envoyer par Horoz",
     updateTitle: "Modifier une commande Horoz",
     section: "Fret routier",

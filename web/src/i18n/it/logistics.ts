@@ -293,8 +293,6 @@ export const logistics: Many<typeof tr> = {
     },
   },
   road: {
-    canceledHere:
-      "Qualcosa di questo ordine è stato annullato e il corriere ha ancora «{{number}}». Non accetta annullamenti da programma: fallo annullare per telefono.",
     title: "Invia con Horoz",
     updateTitle: "Modifica un ordine Horoz",
     section: "Trasporto su strada",

@@ -282,8 +282,6 @@ export const logistics = {
     },
   },
   road: {
-    canceledHere:
-      "Bu siparişten ürün iptal edildi, “{{number}}” ise hâlâ kargo firmasında. Firma programla iptal almaz: e-ihracat temsilcinizi arayıp iptal ettirin.",
     title: "Horoz ile gönder",
     updateTitle: "Horoz siparişini değiştir",
     section: "Karayolu taşıması",
