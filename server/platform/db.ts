@@ -15,11 +15,6 @@ export { sql } from "kysely";
 
 /** Ids are made by the application, in time order, so that keys stay local on any number of machines. */
 export const newId = (): string => v7();
-/** None made since that millisecond is before this one: ids begin with it. */
-export const firstIdAt = (ms: number): string => {
-  const hex = Math.floor(ms).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-};
 
 /** Told of each transaction that was kept. */
 type OnCommitted = Parameters<typeof watchTransaction>[0];

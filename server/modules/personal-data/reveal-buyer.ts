@@ -3,8 +3,9 @@ import type { personalData } from "@tradeport/contract/personal-data";
 import { type StoredAddress, shownAddress } from "#modules/orders/index.ts";
 import { notWhileActing } from "#modules/people/index.ts";
 import type { Ctx } from "#platform/context.ts";
-import { firstIdAt, sql } from "#platform/db.ts";
+import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { firstIdAt } from "#platform/first-id.ts";
 
 type Call = (typeof personalData)["RevealBuyer"];
 interface Row {

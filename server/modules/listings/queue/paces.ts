@@ -1,4 +1,5 @@
-import { firstIdAt, sql, type Tx } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
+import { firstIdAt } from "#platform/first-id.ts";
 import type { Pace } from "./forecast.ts";
 
 const lookBackMs = 10 * 60_000;
