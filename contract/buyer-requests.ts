@@ -39,6 +39,9 @@ export const BuyerRequest = z.object({
 });
 export type BuyerRequest = z.infer<typeof BuyerRequest>;
 
+/** Without a name: what a command answers is kept for its repeats for a day, and whoever is erased stands in no such answer. */
+const WrittenRequest = BuyerRequest.pick({ id: true, version: true, kind: true, receivedDate: true, dueDate: true, state: true });
+
 export const buyerRequests = {
   GetBuyerRequests: query({
     reads: ["orders"],
@@ -68,7 +71,7 @@ export const buyerRequests = {
       /** The day on which they asked: not one to come, and none longer ago than a year. */
       receivedDate: z.iso.date(),
     }),
-    output: BuyerRequest,
+    output: WrittenRequest,
     errors: ["not_while_acting", "request_day", "request_limit"],
   }),
   AnswerBuyerRequest: command({
@@ -85,7 +88,7 @@ export const buyerRequests = {
       state: z.enum(["done", "refused"]),
       answer: words.default(""),
     }),
-    output: BuyerRequest,
+    output: WrittenRequest,
     errors: ["not_found", "conflict", "not_while_acting", "request_reason", "request_answered"],
   }),
 };

@@ -4,7 +4,7 @@ import { notWhileActing } from "#modules/people/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { openRequests, readRequest } from "./buyer-request-rows.ts";
+import { openRequests, readRequest, withoutName } from "./buyer-request-rows.ts";
 
 type Call = (typeof buyerRequests)["AddBuyerRequest"];
 
@@ -25,5 +25,5 @@ export const addBuyerRequest = async (ctx: Ctx, input: Input<Call>): Promise<Out
       ${receivedDate}::date + ${answerDays}::int, ${ctx.who.displayName})`.execute(db);
   // Not who asked: the audit forgets nobody.
   await ctx.audit({ action: "create", objectType: "buyer_request", objectId: id });
-  return (await readRequest(db, clientId, id))!;
+  return withoutName((await readRequest(db, clientId, id))!);
 };

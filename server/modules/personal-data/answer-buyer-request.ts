@@ -4,7 +4,7 @@ import { notWhileActing } from "#modules/people/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { readRequest } from "./buyer-request-rows.ts";
+import { readRequest, withoutName } from "./buyer-request-rows.ts";
 
 type Call = (typeof buyerRequests)["AnswerBuyerRequest"];
 
@@ -25,5 +25,5 @@ export const answerBuyerRequest = async (ctx: Ctx, input: Input<Call>): Promise<
       version = version + 1 ${isErased ? sql`, buyer = '', contact = '', note = ''` : sql``}
     where client_id = ${clientId} and id = ${id}`.execute(db);
   await ctx.audit({ action: state === "done" ? "end" : "reject", objectType: "buyer_request", objectId: id });
-  return (await readRequest(db, clientId, id))!;
+  return withoutName((await readRequest(db, clientId, id))!);
 };
