@@ -197,7 +197,7 @@ export const layers: Record<string, string> = {
   "layouts/main.tsx": "the menu",
   "layouts/palette/palette.tsx": "what is typed there only looks for something",
   "layouts/proof-box.tsx": "a password, which is never kept; it stands outside of the pages",
-  "layouts/profile-menu.tsx": "a menu and switches that hold at once",
+  "layouts/profile-panel.tsx": "a menu and switches that hold at once",
   "list/views-menu.tsx": "a menu",
   "ui/truncation-tooltip.tsx": "a tip",
   "ui/dialog-box.tsx": "the guard itself",

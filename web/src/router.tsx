@@ -11,6 +11,7 @@ import {
 import type { ComponentType } from "react";
 import { at, forRouter } from "./address.ts";
 import { whenOtherPage, whenSignedOut } from "./api-call.ts";
+import { askAhead } from "./ask-ahead.ts";
 import { part } from "./chunk.ts";
 import { isClients, paramsFit, redirectFor } from "./guard.ts";
 import { fetchWords, translate, useTranslation } from "./i18n/index.ts";
@@ -24,7 +25,7 @@ import { code } from "./routes.tsx";
 import { type Path, type Read, type Screen, screens } from "./screens.ts";
 import { forgetPerson, loadSession, session, shown } from "./session.ts";
 import { ConfirmProvider } from "./ui/confirm.tsx";
-import { parseAddress, writeAddress } from "./ui/list-search.ts";
+import { parseAddress, type Raw, writeAddress } from "./ui/list-search.ts";
 import { notify } from "./ui/notify.ts";
 import { OfCustomer } from "./ui/of-customer.tsx";
 import { forgetHere, keepTyped, known, tellTabs, whenTabsTell } from "./ui/tab-memory.ts";
@@ -77,7 +78,7 @@ const routeOf = (screen: Screen<Path>) =>
     path: screen.path,
     component: later(async () => (isClients(screen) ? clientsOwn(screen, await loadScreen(screen)) : loadScreen(screen))),
     notFoundComponent: () => <NotFoundPage route />,
-    beforeLoad: async ({ params, location }) => {
+    beforeLoad: async ({ params, location, cause }) => {
       const fits = paramsFit(screen.params, params as Record<string, string>);
       // Nobody has to be known to see the error and sign-out pages.
       if (screen.layout === "plain") {
@@ -100,7 +101,9 @@ const routeOf = (screen: Screen<Path>) =>
         if (who && (!screen.roles.includes(who.role) || who.areas)) notify.info(translate("noAccess.moved"));
         throw redirect({ to });
       }
-      if (who && !who.isInReview) loadPreferences(queries);
+      if (!who || who.isInReview) return;
+      loadPreferences(queries);
+      if (cause === "enter") askAhead(queries, screen, who, location.search as Raw);
     },
   });
 

@@ -22,6 +22,8 @@ export interface Screen<P extends string = string> {
   search?: Record<string, Allowed>;
   /** Questions by pages: their filters, order and page stand in the screen's address. */
   lists?: readonly CallName[];
+  /** What it shows first, asked with no more than its address says: while its code comes, so that it is drawn once, with what it shows. */
+  ahead?: readonly CallName[];
   /** What it shows is nothing for whom this is closed: its area and right say who finds it in the menu. */
   needs?: CallName;
   roles: readonly Role[];
@@ -68,7 +70,7 @@ const table = [
   { path: "/Auth/NewPassword/$passwordLink", roles: everybody, params: { passwordLink: mailedLink }, layout: "auth", words: ["registration", "forms"] },
   { path: "/Auth/Proved", roles: everybody, layout: "plain", search: { error: text }, words: ["proof"] },
   { path: "/signout-callback", roles: everybody, layout: "plain" },
-  { path: "/", roles: members, layout: "main", search: { list: ["claims", "unread", "deadlines", "shipments"], steps: ["open"] }, lists: ["Order/GetAllClaim", "Order/GetAllUnreadReport", "Order/GetDeadlines", "Logistics/GetTroubledShipments"], words: ["home", "announcements", "stores"], menu: { title: "home" } },
+  { path: "/", roles: members, layout: "main", search: { list: ["claims", "unread", "deadlines", "shipments"], steps: ["open"] }, lists: ["Order/GetAllClaim", "Order/GetAllUnreadReport", "Order/GetDeadlines", "Logistics/GetTroubledShipments"], ahead: ["Home/GetFirstSteps", "Home/GetWork", "Client/GetClientChannelAuths"], words: ["home", "announcements", "stores"], menu: { title: "home" } },
   { path: "/CategoryManagement", roles: ["Admin"], needs: "ProductCategory/UpdateProductCategory", layout: "main", search: { form: text, find: text }, words: ["taxonomy", "forms"], menu: { title: "categories" } },
   { path: "/AttributeManagement", roles: members, needs: "Attribute/GetAllAttribute", layout: "main", lists: ["Attribute/GetAllAttribute"], words: ["taxonomy", "lists"], menu: { title: "attributes", roles: ["Admin"] } },
   { path: "/AttributeManagement/attributeMap", roles: ["Admin"], needs: "ProductCategory/CreateProductCategoryAttribute", layout: "main", search: { categoryId: text, find: text }, words: ["taxonomy"] },
@@ -104,7 +106,7 @@ const table = [
   { path: "/Company/Documents", roles: ["Client"], needs: "Document/ClientDocumentList", layout: "main", words: ["company", "lists"] },
   { path: "/oauth/$callback", roles: ["Client"], params: { callback: /^[a-z]+-callback$/ }, layout: "main", words: ["oauth"] },
   { path: "/Product/New/{-$pageType}", roles: members, needs: "Product/GetProductMasterData", params: { pageType: /^(Create|Update|Clone)$/ }, layout: "main", search: { productId: text, price: text, set: text, category: text, about: text }, words: ["catalogue", "listings", "forms"], menu: { title: "productNew", group: "products", roles: ["Client"], needs: "Product/CreateProductMasterDataJson", params: { pageType: "Create" } } },
-  { path: "/Product/List", roles: members, needs: "Product/GetAllProductMasterData", layout: "main", lists: ["Product/GetAllProductMasterData"], words: ["catalogue", "lists", "listings"], menu: { title: "productList", group: "products", roles: ["Client"] } },
+  { path: "/Product/List", roles: members, needs: "Product/GetAllProductMasterData", layout: "main", lists: ["Product/GetAllProductMasterData"], ahead: ["Product/GetAllProductMasterData"], words: ["catalogue", "lists", "listings"], menu: { title: "productList", group: "products", roles: ["Client"] } },
   { path: "/Product/Brands", roles: members, needs: "Product/GetAllBrand", layout: "main", lists: ["Product/GetAllBrand"], words: ["catalogue", "lists"], menu: { title: "brands", group: "products", roles: ["Client"] } },
   { path: "/Product/Search", roles: ["Client"], needs: "Product/GetAllProductMasterData", layout: "main", search: { by: ["name", "code", "barcode", "brand"], text: text }, words: ["catalogue"] },
   { path: "/Product/Search/DialogVariants", roles: ["Client"], needs: "Product/GetProductMasterData", layout: "main", search: { by: ["name", "code", "barcode", "brand"], text: text, productId: text }, words: ["catalogue"] },
@@ -184,6 +186,8 @@ export type AddressParams<P extends Place> = Parameters<At<P>["path"]> & Search<
 export type Read<P extends Place> = Parameters<At<P>["path"]> & Search<At<P>>;
 
 export type MenuTitle = Extract<Row, { menu: object }>["menu"]["title"];
+/** Stands in the menu by itself, with its icon. */
+export type TopTitle = Extract<Row, { menu: { title: string; group?: never } }>["menu"]["title"];
 
 type Keys<S> = S extends unknown ? keyof S : never;
 /** Every name that stands after "?" at some screen and is no list's filter. */

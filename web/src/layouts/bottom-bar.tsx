@@ -30,7 +30,7 @@ export function BottomBar() {
             aria-current={isHere ? "page" : undefined}
             sx={{ ...item, color: isHere ? "var(--link)" : "text.secondary", fontWeight: isHere ? 650 : 500 }}
           >
-            <Icon />
+            {Icon && <Icon />}
             {t(`menu.${title}`)}
           </Anchor>
         );

@@ -16,6 +16,7 @@ import { signOut, useMay } from "../../session.ts";
 import { useTheme } from "../../theme-choice.ts";
 import { useMenu } from "../menu.ts";
 import type { Command } from "./commands.ts";
+import { pageIcons } from "./page-icons.ts";
 
 /** The pages of the menu, which knows what the role and the right may see. */
 export const usePages = (): Command[] => {
@@ -30,7 +31,7 @@ export const usePages = (): Command[] => {
           kind: "page",
           name: t(`menu.${title}`),
           ...(group !== undefined && { hint: group }),
-          icon,
+          icon: icon ?? pageIcons[title as keyof typeof pageIcons],
           to,
         }));
       }),
