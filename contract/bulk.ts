@@ -26,7 +26,6 @@ export type ProcessType = z.infer<typeof ProcessType>;
 /** held: it waits for a person, who releases or stops it. partly: it ended, and some lines failed. failed: it could not be done at all; the reason says why. */
 export const ProcessState = z.enum(["queued", "running", "held", "done", "partly", "failed", "canceled"]);
 export type ProcessState = z.infer<typeof ProcessState>;
-export const endedStates = ["done", "partly", "failed", "canceled"] as const;
 
 /** A process can be taken back so long after its end. */
 export const undoDays = 30;

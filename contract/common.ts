@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressLength, plainAddress } from "./formats.ts";
 import { pageSizeCap } from "./limits.ts";
 
 /** Ids are UUIDs made by the application (version 7); always lower case on the wire. */
@@ -21,13 +22,13 @@ export const PeriodMoment = Timestamp.regex(/^(19|2\d)\d\d-/, "periodYears");
 /** Exact decimal as text, at most 13 digits before and 4 after the point. Money never becomes a float. */
 export const Decimal = z.string().regex(/^-?\d{1,13}(\.\d{1,4})?$/, "decimal");
 export const Price = z.string().regex(/^\d{1,11}(\.\d{1,2})?$/, "price");
-/** An address of the web: http or https, and nobody's name or password in it, which would hide the host from a reader. */
+/** An address of the web. */
 export const webAddress = (error: string) =>
   z
     // Said once: what is no address at all is asked nothing more.
     .url({ protocol: /^https?$/, error, abort: true })
-    .max(1000)
-    .refine((text) => /^https?:\/\/[^\s\\@/?#]+([/?#]|$)/i.test(text), error);
+    .max(addressLength)
+    .refine((text) => plainAddress.test(text), error);
 export const WebAddress = webAddress("address");
 /** ISO 4217 */
 export const Currency = z.string().regex(/^[A-Z]{3}$/, "currency");

@@ -27,7 +27,8 @@ export const calls = (): Plugin => {
     resolveId: (requested) => (requested === id || requested.startsWith(shapes) ? `\0${requested}` : null),
     load: (requested) => {
       if (requested === `\0${id}`)
-        return `export default ${JSON.stringify(Object.fromEntries(table))};\nexport const shapes = { ${fetchers.join(", ")} };`;
+        // As text: a browser reads it in half the time that it needs for the same as code.
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(table)))});\nexport const shapes = { ${fetchers.join(", ")} };`;
       if (!requested.startsWith(`\0${shapes}`)) return null;
       return `export default ${JSON.stringify(Object.fromEntries(answers(requested.slice(shapes.length + 1))))}`;
     },

@@ -2,12 +2,19 @@ import { normalizePath, type Rolldown } from "vite";
 
 type Context = Rolldown.ChunkingContext;
 
+/** A tenth of what a first screen may load; screens with forms have it, and what others need of the contract stands in files without schemas. */
+const schemas = /node_modules.zod./;
+
 /** Whether a module is one of these or must be there before one of them can run. */
 const neededBy = (...names: string[]) => {
   const find = (context: Context) => {
     const all = new Set(names.map((name) => normalizePath(`${import.meta.dirname}/src/${name}`)));
     // A set is walked to its end while it grows.
-    for (const one of all) for (const next of context.getModuleInfo(one)?.importedIds ?? []) all.add(next);
+    for (const one of all)
+      for (const next of context.getModuleInfo(one)?.importedIds ?? []) {
+        if (schemas.test(next)) throw new Error(`${one} brings the schema library into a first screen (${next})`);
+        all.add(next);
+      }
     return all;
   };
   let found: Set<string> | undefined;

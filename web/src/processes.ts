@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { endedStates, type Process } from "@tradeport/contract/bulk";
+import type { Process } from "@tradeport/contract/bulk";
+import { endedStates } from "@tradeport/contract/ended-states";
 import { useEffect, useRef } from "react";
 import { at } from "./address.ts";
 import { api, pollWhileAway } from "./api.ts";

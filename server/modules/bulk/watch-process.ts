@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Input, Output } from "@tradeport/contract";
-import { endedStates, type process } from "@tradeport/contract/bulk";
+import type { process } from "@tradeport/contract/bulk";
+import { endedStates } from "@tradeport/contract/ended-states";
 import type { StreamCtx } from "#platform/context.ts";
 import { Fail } from "#platform/errors.ts";
 import { readProcess } from "./process.ts";

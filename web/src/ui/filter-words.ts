@@ -1,8 +1,8 @@
+import { isId } from "@tradeport/contract/formats";
 import { counted, formatDate, formatDay, formatDecimal, useTranslation } from "#i18n";
 import type { FilterItem } from "./filter-bar.tsx";
 import { lastDayOf } from "./filter-period.tsx";
 import { dayChoices } from "./list-search.ts";
-import { isId } from "./missing.ts";
 import type { Search } from "./search.tsx";
 
 export const fieldsOf = ({ field, to }: FilterItem) => (to === undefined ? [field] : [field, to]);

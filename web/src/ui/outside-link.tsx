@@ -1,5 +1,5 @@
 import Link from "@mui/material/Link";
-import { WebAddress } from "@tradeport/contract/common";
+import { isWebAddress } from "@tradeport/contract/formats";
 import type { ReactNode } from "react";
 
 /** Names that no one may register (RFC 2606): a trial marketplace's carriers have them, and a press would lead nowhere. */
@@ -15,7 +15,7 @@ export const OutsideLink = ({
   children: ReactNode;
   otherwise?: ReactNode;
 }) =>
-  WebAddress.safeParse(href).success ? (
+  isWebAddress(href) ? (
     leadsNowhere(href) ? (
       otherwise
     ) : (

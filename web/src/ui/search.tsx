@@ -5,8 +5,6 @@ import { useRaw } from "./address-params.ts";
 import type { Listed } from "./list-fields.ts";
 import { type Ask, activeFilters, nextRaw, parseAsk, type Raw } from "./list-search.ts";
 
-export { FilterBar } from "./filter-bar.tsx";
-
 // biome-ignore lint/suspicious/noExplicitAny: the parts of a list take the search of any procedure
 export interface Search<T = any> {
   /** The procedure's input, parsed from the address. */

@@ -12,10 +12,11 @@ import { useTranslation } from "#i18n";
 import { Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { NewsForm } from "./news-form.tsx";
 

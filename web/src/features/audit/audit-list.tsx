@@ -8,10 +8,11 @@ import { auditObjects, useAuditWords } from "#list/recorded-words.ts";
 import { useSession } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { notify } from "#ui/notify.ts";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { useSearch } from "#ui/search.tsx";
 import { useAuditColumns } from "./audit-columns.tsx";
 
 /** Who did what: of the company for its owner, of one or all clients for an Admin. */

@@ -11,10 +11,10 @@ import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
 const tones = { preparing: "info", ready: "success", failed: "error", canceled: "neutral", expired: "neutral" } as const;

@@ -9,9 +9,9 @@ import { useList } from "#list/use-list.tsx";
 import { Badges, Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable, type ListControl, type TableProps } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { WorkBadge } from "#ui/progress.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { goodOf, isOver } from "../../processes.ts";
 

@@ -12,11 +12,12 @@ import { useMay } from "#session";
 import { Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
 import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { useSearch } from "#ui/search.tsx";
 import { useAddBrands, useDeleteBrand, useMergeBrand } from "./brand-acts.tsx";
 
 /** /Product/Brands: a client's brands, and what uses them. */

@@ -1,6 +1,7 @@
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { formatDecimal, type useTranslation } from "#i18n";
-import { isBelow, type ProductValues } from "./product-values.ts";
+import { isBelow } from "./product-figures.ts";
+import type { ProductValues } from "./product-values.ts";
 
 type T = ReturnType<typeof useTranslation<"catalogue">>["t"];
 type SelectedAttributes = NonNullable<ProductValues["attributes"]>;

@@ -3,7 +3,7 @@ import { formatCount, formatMoney, useTranslation } from "#i18n";
 import { Code, When } from "#ui/cells.tsx";
 import type { Fact } from "#ui/record.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { isBelow } from "./product-values.ts";
+import { isBelow } from "./product-figures.ts";
 
 /** The product's cover, else the first picture of a variant. */
 export const pictureOf = ({ images, variants }: Product) =>

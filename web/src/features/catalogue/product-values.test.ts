@@ -1,6 +1,7 @@
 import type { Product } from "@tradeport/contract/products";
 import { describe, expect, test } from "vitest";
-import { changeOf, copyOf, goneAttributes, isBelow, shownStock, valuesOf, withoutGone } from "./product-values.ts";
+import { isBelow, shownStock } from "./product-figures.ts";
+import { changeOf, copyOf, goneAttributes, valuesOf, withoutGone } from "./product-values.ts";
 
 const variant = (id: string, quantity: number) => ({ id, quantity, barcode: id, productCode: id, productVariantImages: [] });
 const product = { id: "p", version: 4, productMainCode: "P", texts: [], variants: [variant("a", 10), variant("b", 5)] };

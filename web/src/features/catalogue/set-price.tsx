@@ -13,7 +13,7 @@ import { Fields } from "#ui/form.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
 import { notify } from "#ui/notify.ts";
 import { DecimalInput } from "#ui/number-inputs.tsx";
-import { isBelow } from "./product-values.ts";
+import { isBelow } from "./product-figures.ts";
 
 const schema = z.object({
   scope: z.enum(["store", "currency"]),

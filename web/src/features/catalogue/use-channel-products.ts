@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { isId } from "@tradeport/contract/formats";
 import { api, pollWhileAway } from "#api";
 import { useMay } from "#session";
-import { isId } from "#ui/missing.ts";
 
 /** What each store shows of one product; nothing for whom that is closed, and of a product that is not saved yet. */
 export const useChannelProducts = (productId: string | undefined) => {

@@ -17,7 +17,7 @@ import { SwitchInput } from "#ui/inputs.tsx";
 import { DecimalInput, NumberInput } from "#ui/number-inputs.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { CodeInput } from "./code-trouble.tsx";
-import { shownStock } from "./product-values.ts";
+import { shownStock } from "./product-figures.ts";
 import { lineStyle } from "./variant-head.tsx";
 import { VariantImages } from "./variant-images.tsx";
 import { VariantStores } from "./variant-stores.tsx";

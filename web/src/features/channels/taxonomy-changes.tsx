@@ -7,10 +7,11 @@ import { formatCount, useTranslation } from "#i18n";
 import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
+import { useAddressState, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 
 /** What differed when the channel's taxonomy was read again, and whom each difference touches. */

@@ -8,10 +8,11 @@ import { useTranslation, useWords } from "#i18n";
 import { Cut, Name, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { useSearch } from "#ui/search.tsx";
 import { useLeft } from "#ui/way-back.ts";
 
 /** The products that a marketplace would refuse from now on, with the change that did it; each leads to the product and to its mapping. */

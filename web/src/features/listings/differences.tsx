@@ -11,9 +11,10 @@ import { formatCount, formatDateTime, formatMoney, useTranslation } from "#i18n"
 import { Code, Cut, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
+import { useAddressState, useSearch } from "#ui/search.tsx";
 import { DriftJournal } from "./drift-journal.tsx";
 import { ResolveSelected, ResolveStore } from "./resolve-differences.tsx";
 

@@ -9,9 +9,10 @@ import { formatCount, formatDateTime, formatMoney, useTranslation } from "#i18n"
 import { Code, Cut, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { useSearch } from "#ui/search.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 
 const tones: Record<DriftState, Tone> = {

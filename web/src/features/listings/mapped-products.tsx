@@ -6,9 +6,10 @@ import { useTranslation } from "#i18n";
 import { useMay, useSession } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { useSearch } from "#ui/search.tsx";
 import { ComparedActs, rowIdOf } from "./compared-acts.tsx";
 import { useComparedColumns } from "./compared-columns.tsx";
 

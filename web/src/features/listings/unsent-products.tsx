@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { isId } from "@tradeport/contract/formats";
 import { useEffect, useRef } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -6,7 +7,7 @@ import { useGoToTransfer } from "#list/to-transfer.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
-import { isId, isMissing } from "#ui/missing.ts";
+import { isMissing } from "#ui/missing.ts";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { UnsentGroups } from "./unsent-groups.tsx";
 

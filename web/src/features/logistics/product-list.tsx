@@ -9,10 +9,11 @@ import { useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { useSearch } from "#ui/search.tsx";
 import { useProductColumns } from "./product-columns.tsx";
 
 /** What the carrier carries of this company: nothing else can stand in a road order. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isId } from "@tradeport/contract/formats";
 import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import type { RoadOrder } from "@tradeport/contract/road-orders";
 import { api, pollWhileAway } from "#api";
-import { isId } from "#ui/missing.ts";
 
 interface Given {
   orderId: string | undefined;

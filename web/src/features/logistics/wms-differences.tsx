@@ -18,10 +18,11 @@ import { Cut, TwoLines, When } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { type Column, DataTable, type RowSelection } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useSearch } from "#ui/search.tsx";
+import { useSearch } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
 /** The numbers that a row was seen with are its key: what has changed since is another row. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { isId } from "@tradeport/contract/formats";
 import { api } from "#api";
 import { useMay } from "#session";
-import { isId } from "#ui/missing.ts";
 
 /** Whether a cause of now still names the attribute: the check before sending, or what the marketplace answered last of this product. An address may be older than its remedy. */
 export const useLacksStill = (productId: string, channelId: string, isMeant: (name: string) => boolean) => {

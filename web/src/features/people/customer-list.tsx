@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { isId } from "@tradeport/contract/formats";
 import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { isId, isMissing } from "#ui/missing.ts";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { isMissing } from "#ui/missing.ts";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar, useAddressState, useSearch } from "#ui/search.tsx";
+import { useAddressState, useSearch } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { useCustomerColumns } from "./customer-columns.tsx";
 import { CustomerSheet } from "./customer-sheet.tsx";

@@ -8,9 +8,9 @@ import { CustomerField } from "#list/customer-field.tsx";
 import { useList } from "#list/use-list.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
-import { FilterBar } from "#ui/search.tsx";
 import type { ExportOptions } from "#ui/table-export.tsx";
 import { useClientProductColumns } from "./client-product-columns.tsx";
 

@@ -1,12 +1,13 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
 import type { Attribute } from "@tradeport/contract/attributes";
+import { isId } from "@tradeport/contract/formats";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { useAddressParams } from "#ui/address-params.ts";
 import { useGo } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
-import { isId, isMissing } from "#ui/missing.ts";
+import { isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
 import { Page } from "#ui/page.tsx";
 import { Record } from "#ui/record.tsx";
