@@ -71,8 +71,9 @@ const checked = async (controller: string, action: string, answer: unknown, writ
 };
 
 const clientOf = (controller: string, action: string, facts: (typeof calls)[string]) => {
-  const [method, roles, area, right, allStores, at, fields, , changes = []] = facts;
-  const writes = right !== "read";
+  const [method, roles, area, right, allStores, at, fields, reads, changes = []] = facts;
+  // What says of what its answer is made is a question, whatever right it takes.
+  const writes = right !== "read" && !reads;
   const address = addressOf(controller, at ?? action);
   const call = (input: unknown, signal?: AbortSignal, releases?: string): Call => ({
     ...{ address, method, input, writes, changes, signal, releases },
