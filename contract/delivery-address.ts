@@ -5,6 +5,7 @@ import { ClientScope, Id } from "./common.ts";
 import { text } from "./company.ts";
 import { Address } from "./order-shapes.ts";
 import { command } from "./procedure.ts";
+import { ofBuyer, tellsBuyer } from "./seen.ts";
 
 /** Where an order's parcels go and to whom. */
 export const DeliveryAddress = z.strictObject(postal);
@@ -12,15 +13,20 @@ export const DeliveryAddress = z.strictObject(postal);
 export const AddressChanges = z.strictObject({ address: z.strictObject(changes(DeliveryAddress.shape)) });
 
 const asRead = text(500).optional();
+/** Where a parcel goes as far as a town names nobody. */
+const ofPlace = ["city", "district", "countryCode"];
 /** Each field may come back as its order shows it, in whatever form a marketplace told it; another one is judged by `AddressChanges`. */
 const SentAddress = z.strictObject({
-  ...(Object.fromEntries(Object.keys(postal).map((field) => [field, asRead.nullable()])) as {
-    [K in keyof typeof postal]: z.ZodNullable<typeof asRead>;
-  }),
+  ...(Object.fromEntries(
+    Object.keys(postal).map((field) => [
+      field,
+      ofPlace.includes(field) ? asRead.nullable() : tellsBuyer("text", asRead.nullable()),
+    ]),
+  ) as { [K in keyof typeof postal]: z.ZodNullable<typeof asRead> }),
   /** The name of what `countryCode` says. */
   country: asRead,
-  taxNumber: asRead,
-  taxOffice: asRead,
+  taxNumber: tellsBuyer("tax", text(500).optional()),
+  taxOffice: tellsBuyer("text", text(500).optional()),
 });
 
 export const deliveryAddress = {
@@ -39,7 +45,7 @@ export const deliveryAddress = {
       /** Of the address that was seen: one that somebody changed since is a conflict. */
       addressMark: z.string().max(64).optional(),
     }),
-    output: z.object({ orderDeliveryAddress: Address, addressMark: z.string() }),
+    output: z.object({ orderHeaderId: Id, orderDeliveryAddress: Address, addressMark: ofBuyer("text") }),
     errors: [
       "not_found",
       "conflict",

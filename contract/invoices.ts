@@ -4,6 +4,7 @@ import { text } from "./company.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { actionErrors } from "./order-errors.ts";
 import { command, download, query, upload } from "./procedure.ts";
+import { ofBuyer } from "./seen.ts";
 
 const Scope = ClientScope.shape;
 
@@ -25,7 +26,12 @@ export const Invoice = z.object({
   /** By rate. */
   taxes: z.array(z.object({ vatRate: Decimal, net: Money, vat: Money })),
   /** As of the day on which it was added. */
-  buyer: z.object({ name: z.string(), taxNumber: z.string(), taxOffice: z.string(), fullAddress: z.string() }),
+  buyer: z.object({
+    name: ofBuyer("name", "money"),
+    taxNumber: ofBuyer("tax", "money"),
+    taxOffice: z.string(),
+    fullAddress: ofBuyer("text", "money"),
+  }),
   /** Of the one that it corrects. */
   corrects: z.object({ id: Id, number: z.string() }).nullable(),
   /** Null: it has a link alone. */

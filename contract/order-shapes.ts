@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Area } from "./areas.ts";
 import { Claim } from "./claims.ts";
 import { Id, Money, Timestamp, Words } from "./common.ts";
 import { OfferedAction } from "./offered-action.ts";
@@ -8,7 +9,7 @@ import { filledIn, type Mask, ofBuyer, seenIn } from "./seen.ts";
 export const OrderStatus = z.enum(orderStatuses);
 export const OrderAction = z.enum(orderActions);
 
-const addressOf = (personal: (mask: Mask) => z.ZodString) =>
+const addressOf = (personal: (mask: Mask, alsoIn?: Area) => z.ZodString) =>
   z.object({
     firstName: personal("name"),
     lastName: personal("name"),
@@ -24,7 +25,7 @@ const addressOf = (personal: (mask: Mask) => z.ZodString) =>
     officePhone: seenIn("orders", personal("phone"), "write"),
     mobilePhone: seenIn("orders", personal("phone"), "write"),
     email: seenIn("orders", personal("email"), "write"),
-    taxNumber: seenIn("money", personal("tax")),
+    taxNumber: seenIn("money", personal("tax", "money")),
     taxOffice: seenIn("money", z.string()),
   });
 export const Address = addressOf(ofBuyer);
@@ -163,7 +164,7 @@ export const OrderDetail = z.object({
   buyerErasedDate: Timestamp.nullable(),
   orderDeliveryAddress: Address,
   /** Which delivery address this is: named by who changes it. */
-  addressMark: z.string(),
+  addressMark: ofBuyer("text"),
   /** What the marketplace tells, where a person has written another delivery address here; null otherwise. */
   toldAddress: Address.nullable(),
   /** The delivery address may be changed: a package of it is here that the seller sends. */

@@ -144,6 +144,8 @@ export const ShownRoadOrderFields = RoadOrderFields.extend({
   recipientPhone1: ofBuyer("phone"),
   recipientPhone2: ofBuyer("phone"),
   recipientEmail: ofBuyer("email"),
+  orderNotes: ofBuyer("text"),
+  deliveryPerson: ofBuyer("name"),
 });
 
 /** The same in a multipart call, where everything is text. */

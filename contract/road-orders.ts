@@ -5,6 +5,7 @@ import { fileErrors, imageErrors } from "./files.ts";
 import { jsonText } from "./json-text.ts";
 import { command, download, query, upload } from "./procedure.ts";
 import { formFields, roadDocumentKinds, ShownRoadOrderFields } from "./road-order-fields.ts";
+import { ofBuyer } from "./seen.ts";
 
 const Scope = ClientScope.shape;
 
@@ -44,7 +45,7 @@ export const RoadOrderStatus = z.object({
 export type RoadOrderStatus = z.infer<typeof RoadOrderStatus>;
 
 /** What keeps it from being sent: the field of the form, what stands there, and what to do. */
-export const RoadOrderProblem = z.object({ field: z.string(), value: z.string(), message: Words });
+export const RoadOrderProblem = z.object({ field: z.string(), value: ofBuyer("text"), message: Words });
 export type RoadOrderProblem = z.infer<typeof RoadOrderProblem>;
 
 export const RoadOrder = z.object({

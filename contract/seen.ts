@@ -25,15 +25,21 @@ export const filledIn = <T extends z.ZodType>(area: Area, schema: T, instead: z.
 };
 
 /**
- * How a text that tells who bought is shown to whoever only looks on: initials, the last digits, a mailbox's first letter, or nothing of it. A tax
- * number is whole for whom the area of money was opened by name, too: they write invoices.
+ * How a text that tells who bought is shown to whoever only looks on: initials, the last digits, a mailbox's first letter, or nothing of it.
  */
 export type Mask = "name" | "phone" | "email" | "tax" | "text";
-export const buyers = z.registry<{ mask: Mask }>();
+/** `alsoIn`: whole for whom this area was opened by name, too. Whoever writes invoices knows for whom. */
+export const buyers = z.registry<{ mask: Mask; alsoIn?: Area }>();
 
 /** A text that tells who bought: whole for whoever `seesBuyers`, masked for all others. */
-export const ofBuyer = (mask: Mask) => {
+export const ofBuyer = (mask: Mask, alsoIn?: Area) => {
   const field = z.string();
+  buyers.add(field, { mask, ...(alsoIn && { alsoIn }) });
+  return field;
+};
+
+/** The same of a field that is sent, where what was sent is shown again. */
+export const tellsBuyer = <T extends z.ZodType>(mask: Mask, field: T): T => {
   buyers.add(field, { mask });
   return field;
 };

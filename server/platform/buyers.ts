@@ -1,3 +1,4 @@
+import type { Area } from "@tradeport/contract/areas";
 import { seesBuyers as rightsSeeBuyers } from "@tradeport/contract/areas";
 import type { Mask } from "@tradeport/contract/seen";
 import { sql } from "./db.ts";
@@ -17,8 +18,8 @@ const masks: Record<Mask, (text: string) => string> = {
   text: () => "***",
 };
 /** What a reader is shown of a text that tells who bought. */
-export const shownTo = (who: Who, text: string, mask: Mask) =>
-  seesBuyers(who) || (mask === "tax" && who.areas?.money !== undefined) ? text : masked(text, mask);
+export const shownTo = (who: Who, text: string, { mask, alsoIn }: { mask: Mask; alsoIn?: Area }) =>
+  seesBuyers(who) || (alsoIn && who.areas?.[alsoIn] !== undefined) ? text : masked(text, mask);
 /** Nothing stays nothing, so that a screen can tell it from what is hidden. */
 const masked = (text: string, mask: Mask) => (text === "" ? "" : masks[mask](text));
 

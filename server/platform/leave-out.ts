@@ -43,7 +43,7 @@ const ofObject = (shape: Record<string, z.ZodType>): Take | null => {
 const made = (schema: z.ZodType): Take | null => {
   const { type, shape, element, innerType, valueType, options, out } = defOf(schema);
   const buyer = buyers.get(schema);
-  if (buyer) return (value, who) => (typeof value === "string" ? shownTo(who, value, buyer.mask) : value);
+  if (buyer) return (value, who) => (typeof value === "string" ? shownTo(who, value, buyer) : value);
   if (type === "object" && shape) return ofObject(shape);
   if (type === "array" && element) {
     const inner = takeOf(element);
@@ -81,3 +81,6 @@ export const leaveOut = (schema: z.ZodType, value: unknown, who: Who | null): un
   if (!who || (!who.areas && seesBuyers(who))) return value;
   return takeOf(schema)?.(value, who) ?? value;
 };
+
+/** Somebody may be shown less of such a value than another. */
+export const isSeenInPart = (schema: z.ZodType) => takeOf(schema) !== null;

@@ -42,6 +42,7 @@ export const inWords = async <Row extends Pick<AuditRow, "before" | "after">>(
   tx: Tx,
   rows: (Row & Behind)[],
   who: Who,
+  opened: (text: string) => unknown = (text) => text,
 ): Promise<Omit<Row & Behind, keyof Behind>[]> => {
   const changedPaths = [...new Set(rows.flatMap(({ before, after }) => [...pathsIn(before), ...pathsIn(after)]))];
   const found =
@@ -53,6 +54,10 @@ export const inWords = async <Row extends Pick<AuditRow, "before" | "after">>(
           )
         ).rows;
   const categories = new Map(found.flatMap((path) => [path.tr, path.en].map((text) => [text, path] as const)));
+  const unsealed = (sealKey: Buffer | null, value: string) => {
+    const text = openText(sealKey, value);
+    return text === null ? erasedWords : opened(text);
+  };
   const say = (side: unknown, { ofChannel, sealKey }: Behind): unknown =>
     isFields(side)
       ? Object.fromEntries(
@@ -60,8 +65,7 @@ export const inWords = async <Row extends Pick<AuditRow, "before" | "after">>(
             if (isMessage(value)) return [key, wordsOf(value)];
             if (key === "fields") return [key, say(value, { ofChannel, sealKey })];
             if (typeof value !== "string") return [key, value];
-            if (isSealed(value))
-              return [key, seesBuyers(who) || sealKey === null ? (openText(sealKey, value) ?? erasedWords) : hiddenWords];
+            if (isSealed(value)) return [key, seesBuyers(who) || sealKey === null ? unsealed(sealKey, value) : hiddenWords];
             if (key === "channel") return [key, connectorOf(value)?.channels.find(({ code }) => code === value)?.name ?? value];
             if (paths.includes(key)) return [key, categories.get(value) ?? value];
             return [key, choiceOf(ofChannel, key, value) ?? value];

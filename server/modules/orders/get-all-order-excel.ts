@@ -134,7 +134,7 @@ export const getAllOrderExcel = async (ctx: Ctx, input: In<"GetAllOrderExcel">):
       (await readRows(ctx, sql`select id, place from unnest(${some}::uuid[]) with ordinality as given(id, place)`)).map(
         (row) => ({
           ...row,
-          customerName: shownTo(ctx.who, row.customerName, "name"),
+          customerName: shownTo(ctx.who, row.customerName, { mask: "name" }),
         }),
       ),
     ),

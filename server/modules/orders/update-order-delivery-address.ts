@@ -52,7 +52,7 @@ export const updateOrderDeliveryAddress = async (ctx: Ctx, input: Input<Call>): 
     const name = await countryOf(ctx, wanted.countryCode, country);
     if (isElsewhere) wanted.country = name;
   }
-  if (isUnchanged(before, wanted)) return { orderDeliveryAddress: before, addressMark: row.mark };
+  if (isUnchanged(before, wanted)) return { orderHeaderId, orderDeliveryAddress: before, addressMark: row.mark };
   const phone = wanted.mobilePhone || wanted.homePhone || wanted.officePhone;
   const stored: StoredAddress = { ...wanted, phone };
   const { rows } = await sql<{ mark: string }>`
@@ -61,7 +61,7 @@ export const updateOrderDeliveryAddress = async (ctx: Ctx, input: Input<Call>): 
   await noteAddress(ctx, orderHeaderId);
   const moved = { orderId: orderHeaderId, before: row.stored, after: stored, isReported: false };
   await ctx.audit(await addressEntry(db, clientId, moved));
-  return { orderDeliveryAddress: shownAddress(stored), addressMark: rows[0]!.mark };
+  return { orderHeaderId, orderDeliveryAddress: shownAddress(stored), addressMark: rows[0]!.mark };
 };
 
 const lockAddress = async ({ db, clientId }: Ctx, orderId: string) => {

@@ -4,6 +4,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { callsOf, ofKeys, proposalColumns, proposalTables, state } from "./proposal-rows.ts";
+import { shownChanges } from "./shown.ts";
 
 type Call = typeof proposal.GetAllProposal;
 
@@ -18,5 +19,6 @@ export const getAllProposal = async ({ db, clientId, who }: Ctx, input: Input<Ca
     ${which} order by p.id ${direction} limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 ${which} limit ${countCap + 1}) as counted`.execute(db);
-  return pageOf(input, rows, counted.rows[0]!.count);
+  const shown = rows.map((row) => ({ ...row, changes: shownChanges(row.changes, who) }));
+  return pageOf(input, shown, counted.rows[0]!.count);
 };

@@ -7,6 +7,7 @@ import { propose } from "./propose.ts";
 import { rejectProposal } from "./reject-proposal.ts";
 import { release } from "./release.ts";
 
+export { eraseProposals } from "./erase-proposals.ts";
 export { waitingFor, waitingProposals } from "./proposal-rows.ts";
 
 export const proposals: Proposals = { propose, release };
