@@ -42,6 +42,9 @@ export type BuyerRequest = z.infer<typeof BuyerRequest>;
 /** Without a name: what a command answers is kept for its repeats for a day, and whoever is erased stands in no such answer. */
 const WrittenRequest = BuyerRequest.pick({ id: true, version: true, kind: true, receivedDate: true, dueDate: true, state: true });
 
+/** Always in the order in which they have to be answered. */
+const { orderType: _, ...pages } = paging(25);
+
 export const buyerRequests = {
   GetBuyerRequests: query({
     reads: ["orders"],
@@ -50,7 +53,7 @@ export const buyerRequests = {
     roles: ["Client"],
     area: "whole",
     right: "manage",
-    input: z.strictObject({ ...Scope, state: BuyerRequestState.optional(), ...paging(25) }),
+    input: z.strictObject({ ...Scope, state: BuyerRequestState.optional(), ...pages }),
     output: page(BuyerRequest),
     errors: ["not_while_acting"],
   }),
@@ -69,7 +72,7 @@ export const buyerRequests = {
       note: words.default(""),
       channelOrderId: line(100).default(""),
       /** The day on which they asked: not one to come, and none longer ago than a year. */
-      receivedDate: z.iso.date(),
+      receivedDate: z.iso.date().regex(/^(?!0000)/, "isoDay"),
     }),
     output: WrittenRequest,
     errors: ["not_while_acting", "request_day", "request_limit"],

@@ -35,7 +35,6 @@ const addresses = [
   "https://münih.example/ü",
   "javascript:alert(1)",
   "ftp://kargo.example",
-  " https://kargo.example",
   "https://kargo.example/\n",
   `https://kargo.example/${"a".repeat(979)}`,
   `https://kargo.example/${"a".repeat(978)}`,

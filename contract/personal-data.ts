@@ -103,7 +103,7 @@ export const personalData = {
       /** What they wrote. `about`: the package's number, the name of what they chose, or the return's number. */
       notes: z.array(z.object({ kind: BuyerNote, about: z.string(), text: z.string() })),
     }),
-    errors: ["not_found", "not_while_acting", "too_many"],
+    errors: ["not_found", "not_while_acting", "reveal_limit"],
   }),
   ExportBuyer: download({
     summary: "All that is kept of a buyer in these orders, as one file",

@@ -174,7 +174,8 @@ export const openApi = async (setting: ApiSetting): Promise<FastifyInstance> => 
   });
   app.setErrorHandler((error, request, reply) => {
     const fail = logged(setting, request, error);
-    if (fail.status === 503 || fail.status === 429) reply.header("retry-after", "5");
+    const { minutes } = fail.values;
+    if (fail.status === 503 || fail.status === 429) reply.header("retry-after", typeof minutes === "number" ? minutes * 60 : 5);
     return reply
       .code(fail.status)
       .header("cache-control", "no-store")

@@ -29,13 +29,19 @@ export const personalDataErrors = {
   request_reason: {
     number: 6071,
     status: 422,
-    tr: "Reddedilen bir istekte alıcıya bildirilen gerekçe (answer) yazılmalıdır.",
-    en: "A request that is turned down needs the reason that the buyer got (answer).",
+    tr: "Reddedilen bir istekte alıcıya bildirilen gerekçe yazılmalıdır.",
+    en: "A request that is turned down needs the reason that the buyer got.",
   },
   request_answered: {
     number: 6072,
     status: 409,
     tr: "Bu istek yanıtlanmış. Sayfayı yenileyip yanıta bakın.",
     en: "This request was answered already. Reload the page to see how.",
+  },
+  reveal_limit: {
+    number: 6073,
+    status: 429,
+    tr: "Bir saatte en çok {max} alıcının bilgileri gösterilir. {minutes} dakika sonra yeniden deneyin.",
+    en: "The details of {max} buyers are shown in an hour at most. Try again in {minutes} minutes.",
   },
 } as const satisfies Words;

@@ -245,7 +245,8 @@ const answer = async (
         return new Fail("proposed", { address: `${host.installation.publicUrl}/Integrations/Proposals?proposal=${proposalId}` });
       };
       const done = () => once(ctx, request, reply, name, { input, files, hidden: procedure.shownOnce }, work);
-      const run = who?.proposes && procedure.isCommand ? proposed : procedure.isCommand && procedure.right !== "read" ? done : work;
+      const run =
+        who?.proposes && procedure.isCommand ? proposed : procedure.isCommand && procedure.right !== "read" ? done : work;
       return run().catch((error) => {
         if (error instanceof Fail && error.keeps) return error;
         throw error;

@@ -1,8 +1,9 @@
-import { emptyId } from "@tradeport/contract";
+import { contract, emptyId, walk } from "@tradeport/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx, UploadedFile } from "./context.ts";
-import { sql } from "./db.ts";
+import { sql, type Tx } from "./db.ts";
 import { Fail } from "./errors.ts";
+import { isSeenInPart } from "./leave-out.ts";
 
 const keyPattern = /^[A-Za-z0-9_-]{8,200}$/;
 
@@ -55,3 +56,15 @@ export const once = async (
 /** What is shown once is not kept: a repeat is answered with null in its place. */
 const withoutHidden = (response: unknown, hidden: readonly string[]) =>
   hidden.length === 0 ? response : { ...(response as object), ...Object.fromEntries(hidden.map((field) => [field, null])) };
+
+const telling = walk(contract).flatMap(({ name, procedure }) =>
+  procedure.isCommand && isSeenInPart(procedure.output) ? [name] : [],
+);
+const anId = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+
+/** Whoever bought one of these (ids of orders, of their packages and returns) stands in no answer any more: a repeat is judged anew. */
+export const forgetAnswers = (tx: Tx, clientId: string, ids: readonly string[]) =>
+  sql`delete from idempotency i where i.client_id = ${clientId} and i.route = any(${telling}::text[])
+    and exists (select from regexp_matches(i.response::text, ${anId}, 'g') as found (id) where found.id[1] = any(${ids}::text[]))`.execute(
+    tx,
+  );

@@ -60,7 +60,10 @@ export const getWork = async (ctx: Ctx): Promise<Output<typeof home.GetWork>> =>
     away: stores("away"),
     import: sql`process where client_id = ${clientId} and ${unfinished}`,
   };
-  const open = (kind: WorkKind) => mayCall(ctx.who, { area: areaOf[kind], right: kind === "buyerRequest" ? "manage" : "read" });
+  const open = (kind: WorkKind) =>
+    kind === "buyerRequest"
+      ? !ctx.who.acting && mayCall(ctx.who, { area: areaOf[kind], right: "manage" })
+      : mayCall(ctx.who, { area: areaOf[kind], right: "read" });
   const counts = Object.entries(rows)
     .filter(([kind]) => open(kind as WorkKind))
     .map(

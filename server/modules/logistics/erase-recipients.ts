@@ -1,11 +1,9 @@
 import { sql, type Tx } from "#platform/db.ts";
 
+const parts = ["Title", "OfficialPerson", "Address", "PostCode", "Floor", "Apartment", "Phone1", "Phone2", "Email"];
 /** What a road order says of the person behind the door; the country, the city and the customs' part stay. */
 const nobody = Object.fromEntries(
-  ["Title", "OfficialPerson", "Address", "PostCode", "Floor", "Apartment", "Phone1", "Phone2", "Email"].map((part) => [
-    `recipient${part}`,
-    "",
-  ]),
+  [...parts.map((part) => `recipient${part}`), "deliveryPerson", "orderNotes"].map((field) => [field, ""]),
 );
 
 /** Takes out of what was handed to carriers for these orders whom it was for. */

@@ -5,7 +5,7 @@ import { newId, sql, type Tx } from "#platform/db.ts";
 import { databaseAway } from "#platform/errors.ts";
 import { openClaims } from "./claimed-units.ts";
 import { endClaimLines } from "./end-claim-lines.ts";
-import { eraseAgain } from "./erase-buyers.ts";
+import { eraseAgain, ordersNamed } from "./erase-buyers.ts";
 import { meetClaims } from "./lock-orders.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { writeReturnParcels } from "./write-parcels.ts";
@@ -14,6 +14,7 @@ import { writeRefunds } from "./write-refunds.ts";
 interface Stored {
   id: string;
   externalId: string;
+  orderId: string;
   parsed: Omit<RemoteClaim, "raw"> | null;
 }
 
@@ -40,7 +41,7 @@ export const applyClaims = async (
 
 const applyIn = async (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => {
   const { rows } = await sql<Stored>`
-    select id, external_id, parsed from inbox
+    select id, external_id, order_id, parsed from inbox
     where client_id = ${store.clientId} and store_id = ${store.id} and id = any(${inboxIds}::uuid[]) and applied_at is null
     order by id for update`.execute(tx);
   // Of several reports of one claim only the last can still say something.
@@ -59,12 +60,13 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: readonly string[]) => 
   await sql`
     update inbox set applied_at = now(), problem = case when parsed is null then problem end
     where client_id = ${store.clientId} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+  const unread = rows.flatMap(({ parsed, orderId }) => (parsed ? [] : [orderId]));
+  await eraseAgain(tx, store, [...orderIds, ...(await ordersNamed(tx, store, unread))]);
   // An earlier report of it that could not be read has been overtaken.
   await sql`
     update inbox set problem = null, unread_by = null
     where client_id = ${store.clientId} and store_id = ${store.id} and kind = 'claim' and (problem is not null or unread_by is not null)
       and external_id = any(${[...newest.keys()]}::text[])`.execute(tx);
-  await eraseAgain(tx, store, orderIds);
 };
 
 /** Their orders, as far as they have come, before their claims: as everybody does. */

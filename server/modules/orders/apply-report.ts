@@ -9,7 +9,7 @@ import { applyFees } from "./apply-fees.ts";
 import { applyLines } from "./apply-lines.ts";
 import { type Applied, applyPackages, type OfOrder } from "./apply-package.ts";
 import { endPackages, unnamed } from "./end-packages.ts";
-import { eraseAgain } from "./erase-buyers.ts";
+import { eraseAgain, ordersNamed } from "./erase-buyers.ts";
 import type { Report } from "./inbox.ts";
 import { headers, lockOrders, newestOf } from "./lock-orders.ts";
 import { markSuperseded } from "./mark-superseded.ts";
@@ -90,8 +90,10 @@ const applyIn = async (tx: Tx, store: StoreRef, inboxIds: string[]): Promise<{ i
   }
   await sql`update inbox set applied_at = now(), problem = case when parsed is null then problem end
     where client_id = ${store.clientId} and id = any(${stored.map(({ id }) => id)}::uuid[])`.execute(tx);
+  // Before it is forgotten which of them could not be read.
+  const unplaced = stored.flatMap(({ parsed, orderId }) => (parsed ? [] : [orderId]));
+  await eraseAgain(tx, store, [...orders.values(), ...(await ordersNamed(tx, store, unplaced))]);
   await overtake(tx, store, stored);
-  await eraseAgain(tx, store, [...orders.values()]);
   const done = new Set(stored.map(({ id }) => id));
   return { itemIds, later: all.flatMap(({ id }) => (done.has(id) ? [] : [id])) };
 };

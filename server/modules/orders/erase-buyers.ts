@@ -60,16 +60,14 @@ const blankOrders = async (tx: Tx, clientId: string, orderIds: readonly string[]
 
 const claimsOf = (clientId: string, orderIds: readonly string[]) => sql`
   claim c join order_header h on h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id
-  where h.client_id = ${clientId} and h.id = any(${orderIds}::uuid[]) and not c.is_open`;
+  where h.client_id = ${clientId} and h.id = any(${orderIds}::uuid[])`;
 
-/** What buyers wrote of what they sent back, and pictures of it. */
+/** What buyers wrote of what they sent back, and pictures of it: once it is decided, for it is decided by them. */
 const eraseClaims = async (tx: Tx, clientId: string, orderIds: readonly string[]) => {
-  await sql`
-    update claim_line set note = '' where client_id = ${clientId} and note <> ''
-      and claim_id in (select c.id from ${claimsOf(clientId, orderIds)})`.execute(tx);
+  const decided = sql`(select c.id from ${claimsOf(clientId, orderIds)} and not c.is_open)`;
+  await sql`update claim_line set note = '' where client_id = ${clientId} and note <> '' and claim_id in ${decided}`.execute(tx);
   const { rows } = await sql<{ fileId: string }>`
-    delete from claim_file where client_id = ${clientId} and claim_id in (select c.id from ${claimsOf(clientId, orderIds)})
-    returning file_id`.execute(tx);
+    delete from claim_file where client_id = ${clientId} and claim_id in ${decided} returning file_id`.execute(tx);
   if (rows.length > 0)
     await forgetFiles(
       tx,
@@ -83,6 +81,16 @@ const externalIds = (clientId: string, orderIds: readonly string[]) => sql`
   union select u.store_id, u.external_id from inbox u join order_header h
     on h.client_id = u.client_id and h.store_id = u.store_id and h.channel_order_id = u.order_id
   where u.client_id = ${clientId} and u.unread_by is not null and h.id = any(${orderIds}::uuid[])`;
+
+/** Orders that reports name which could not be read, by the marketplace's numbers. */
+export const ordersNamed = async (tx: Tx, { clientId, id }: StoreRef, channelOrderIds: readonly string[]) => {
+  const named = [...new Set(channelOrderIds)].filter(Boolean);
+  if (named.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from order_header where client_id = ${clientId} and store_id = ${id} and channel_order_id = any(${named}::text[])
+    order by id for update`.execute(tx);
+  return rows.map((row) => row.id);
+};
 
 /**
  * Marketplaces tell an order again, with all that was erased of it here, and a backup may lack what was erased since. Called at the end of each

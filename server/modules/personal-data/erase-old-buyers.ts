@@ -1,7 +1,7 @@
-import { eraseRecipients } from "#modules/logistics/index.ts";
-import { eraseBuyers, isAtRest } from "#modules/orders/index.ts";
+import { isAtRest } from "#modules/orders/index.ts";
 import { audit } from "#platform/audit.ts";
 import { type Database, sql, type Tx } from "#platform/db.ts";
+import { eraseOrders } from "./erase-orders.ts";
 import { daysAgo, marketplaceMost } from "./periods.ts";
 
 interface Period {
@@ -36,8 +36,7 @@ export const eraseOldBuyers = async (database: Pick<Database, "asPlatform">, sig
 
 const erase = async (tx: Tx, { clientId, channelId, channelCode, days }: Period, orderIds: string[]) => {
   if (orderIds.length === 0) return;
-  await eraseBuyers(tx, clientId, orderIds);
-  await eraseRecipients(tx, clientId, orderIds);
+  await eraseOrders(tx, clientId, orderIds);
   const by = { kind: "job", id: null, name: "retention" } as const;
   const entry = { action: "erase", objectType: "buyer_retention", objectId: channelId } as const;
   await audit(tx, clientId, by, { ...entry, after: { channel: channelCode, days, orders: orderIds.length } });

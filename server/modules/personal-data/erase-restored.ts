@@ -1,7 +1,6 @@
-import { eraseRecipients } from "#modules/logistics/index.ts";
-import { eraseBuyers } from "#modules/orders/index.ts";
 import { type Database, sql } from "#platform/db.ts";
 import { eraseOldBuyers } from "./erase-old-buyers.ts";
+import { eraseOrders } from "./erase-orders.ts";
 
 /**
  * What was restored is older than what was erased since: whoever asked for it is erased once more, whatever their orders' status was then, and so is
@@ -17,8 +16,7 @@ export const eraseRestored = async (database: Pick<Database, "asPlatform">) => {
           where h.buyer_erased_at is null limit 1000) as found
         group by client_id`.execute(tx);
       for (const { clientId, ids } of rows) {
-        await eraseBuyers(tx, clientId, ids);
-        await eraseRecipients(tx, clientId, ids);
+        await eraseOrders(tx, clientId, ids);
       }
       return rows.length;
     });

@@ -12,12 +12,15 @@ interface Row {
   about: Record<string, unknown> & { orderNumber: string };
   delivery: StoredAddress;
   billing: StoredAddress;
+  /** What the marketplace told before it was changed here, and what it told since. */
+  told: StoredAddress | null;
+  reported: StoredAddress | null;
 }
 
 /** Each of these orders with all that says something of its buyer, as its rows hold it. */
 const readOrders = ({ db, clientId }: Ctx, ids: readonly string[]) =>
   sql<Row>`
-  select h.delivery_address as delivery, h.billing_address as billing, jsonb_build_object(
+  select h.delivery_address as delivery, h.billing_address as billing, h.told_address as told, h.reported_address as reported, jsonb_build_object(
     'orderNumber', h.channel_order_id, 'store', s.name, 'orderedDate', h.ordered_at, 'currency', h.currency,
     'customerName', h.customer_name, 'customerEmail', h.customer_email,
     'packages', (select coalesce(jsonb_agg(jsonb_build_object('packageNumber', p.channel_package_id, 'status', p.status,
@@ -36,7 +39,18 @@ const readOrders = ({ db, clientId }: Ctx, ids: readonly string[]) =>
       from invoice i join order_package p on p.client_id = i.client_id and p.id = i.package_id
       where p.client_id = h.client_id and p.order_id = h.id),
     'shipments', (select coalesce(jsonb_agg(jsonb_build_object('carrier', k.provider, 'trackingNumber', k.tracking_number,
-        'deliveredDate', k.delivered_at) order by k.id), '[]') from shipment k where k.client_id = h.client_id and k.order_id = h.id)) as about
+        'deliveredDate', k.delivered_at) order by k.id), '[]') from shipment k where k.client_id = h.client_id and k.order_id = h.id),
+    'roadOrders', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'createdDate', r.created_at, 'recipient',
+        (select jsonb_object_agg(f.key, f.value) from jsonb_each(r.fields) f where f.key like 'recipient%' or f.key in ('deliveryPerson', 'orderNotes')))
+        order by r.id), '[]') from road_order r where r.client_id = h.client_id and r.order_id = h.id),
+    'requests', (select coalesce(jsonb_agg(jsonb_build_object('kind', q.kind, 'receivedDate', q.received_on, 'buyer', q.buyer,
+        'contact', q.contact, 'note', q.note, 'answer', q.answer) order by q.id), '[]')
+      from buyer_request q where q.client_id = h.client_id and q.channel_order_id = h.channel_order_id),
+    'reports', (select coalesce(jsonb_agg(jsonb_build_object('receivedDate', i.received_at, 'kind', i.kind, 'body', i.body) order by i.id), '[]')
+      from inbox i where i.client_id = h.client_id and i.store_id = h.store_id and i.body <> 'null' and i.external_id in (
+        select p.channel_package_id from order_package p where p.client_id = h.client_id and p.order_id = h.id
+        union all select c.channel_claim_id from claim c
+          where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id))) as about
   from order_header h join store s on s.client_id = h.client_id and s.id = h.store_id
   where h.client_id = ${clientId} and h.id = any(${ids}::uuid[]) order by h.ordered_at, h.id`.execute(db);
 
@@ -57,10 +71,12 @@ export const exportBuyer = async (
   const { rows } = await readOrders(ctx, ids);
   if (rows.length < ids.length) throw new Fail("not_found");
   for (const id of ids) await ctx.audit({ action: "export", objectType: "order", objectId: id });
-  const orders = rows.map(({ about, delivery, billing }) => ({
+  const orders = rows.map(({ about, delivery, billing, told, reported }) => ({
     ...about,
     deliveryAddress: shownAddress(delivery),
     billingAddress: shownAddress(billing),
+    ...(told && { addressAsOrdered: shownAddress(told) }),
+    ...(reported && { addressReportedSince: shownAddress(reported) }),
   }));
   const name = `${ctx.locale === "tr" ? "alici" : "buyer"}-${ctx.now().toISOString().slice(0, 10)}.${format}`;
   if (format === "json") return { name, type: "application/json", body: Readable.from([JSON.stringify({ orders }, null, 2)]) };

@@ -11,11 +11,13 @@ type Row = Omit<FoundOrder, "phone"> & { delivery: StoredAddress; billing: Store
 
 const addresses = [sql.ref("h.delivery_address"), sql.ref("h.billing_address")];
 const phones = ["phone", "alternatePhone", "mobilePhone", "homePhone", "officePhone"];
+const named = (address: ReturnType<typeof sql.ref>) =>
+  sql`fold(concat_ws(' ', ${address} ->> 'firstName', ${address} ->> 'lastName'))`;
 const anyOf = (conditions: ReturnType<typeof sql>[]) => sql`(${sql.join(conditions, sql` or `)})`;
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-/** By an e-mail address or a telephone (its last ten digits) each order of the company is read; by a name or a number the list's index is. */
+/** By an e-mail address, a telephone (its last ten digits) or a recipient each order of the company is read; by the buyer's name or a number the list's index is. */
 const meant = (clientId: string, search: string) => {
   if (search.includes("@")) {
     const email = search.toLowerCase();
@@ -36,10 +38,12 @@ const meant = (clientId: string, search: string) => {
   }
   // The index of the list finds a package by whatever it holds; of that only the buyer's name and the numbers count.
   const pattern = sql`('%' || fold(${escaped(search)}) || '%')`;
-  return sql`h.id in (select p.order_id from order_package p
+  const ofPackages = sql`h.id in (select p.order_id from order_package p
     join order_header o on o.client_id = p.client_id and o.id = p.order_id
     where p.client_id = ${clientId} and p.id in (select find_packages(${pattern}, ${countCap}))
       and (fold(o.customer_name) like ${pattern} or o.channel_order_id = ${search} or p.channel_package_id = ${search}))`;
+  // Who gets it may be another one than who bought it.
+  return anyOf([ofPackages, ...addresses.map((address) => sql`${named(address)} like ${pattern}`)]);
 };
 
 export const findBuyer = async (ctx: Ctx, { search }: Input<Call>): Promise<Output<Call>> => {

@@ -19,13 +19,13 @@ interface Row {
 
 /** To look some up is work, to go through all is not: by the audit's own entries, of one person in all their browsers and keys. */
 const mostAnHour = 60;
-const secondsToWait = async ({ db, clientId, who, now }: Ctx): Promise<number> => {
+const minutesToWait = async ({ db, clientId, who, now }: Ctx): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`buyers ${clientId} ${who.personId}`}, 0))`.execute(db);
   const hourAgo = now().getTime() - 3_600_000;
   const { rows } = await sql<{ at: Date }>`
     select at from audit where client_id = ${clientId} and action = 'reveal' and id > ${firstIdAt(hourAgo)}::uuid and actor_id = ${who.personId}
     order by id desc limit 1 offset ${mostAnHour - 1}`.execute(db);
-  return rows[0] ? Math.max(1, Math.ceil((new Date(rows[0].at).getTime() - hourAgo) / 1000)) : 0;
+  return rows[0] ? Math.max(1, Math.ceil((new Date(rows[0].at).getTime() - hourAgo) / 60_000)) : 0;
 };
 
 /** All that the order's page masks, of this order alone. */
@@ -33,8 +33,8 @@ export const revealBuyer = async (ctx: Ctx, { orderHeaderId }: Input<Call>): Pro
   notWhileActing(ctx);
   const row = await readBuyer(ctx, orderHeaderId);
   if (!row) throw new Fail("not_found");
-  const seconds = await secondsToWait(ctx);
-  if (seconds > 0) throw new Fail("too_many", { seconds });
+  const minutes = await minutesToWait(ctx);
+  if (minutes > 0) throw new Fail("reveal_limit", { max: mostAnHour, minutes });
   await ctx.audit({ action: "reveal", objectType: "order", objectId: orderHeaderId });
   const { customerName, delivery, billing, told, reported, notes } = row;
   return {

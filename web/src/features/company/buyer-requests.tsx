@@ -17,6 +17,7 @@ import { rowsOf } from "#ui/rows-of.ts";
 import { useAddressState } from "#ui/search.tsx";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { BuyerRequestFacts } from "./buyer-request-facts.tsx";
 import { BuyerRequestForm } from "./buyer-request-form.tsx";
 
 /** Days before an answer is due from which on it is said louder. */
@@ -45,8 +46,9 @@ export function BuyerRequestsSection() {
           ...{ key: "state", label: t("requests.outcome"), required: true, initial: "done" },
           options: (["done", "refused"] as const).map((value) => ({ value, label: t(`requests.states.${value}`) })),
         },
-        { key: "answer", label: t("requests.answer"), multiline: true },
+        { key: "answer", label: t("requests.answer"), multiline: true, maxLength: 1000 },
       ],
+      check: ({ state, answer = "" }) => (state === "refused" && answer.trim() === "" ? t("requests.reasonMissing") : ""),
     });
     if (!given) return;
     const state = given.values.state === "refused" ? "refused" : "done";
@@ -108,6 +110,7 @@ export function BuyerRequestsSection() {
         page={list.data?.data}
         rowKey={({ id }) => id}
         rowName={({ buyer, kind }) => buyer || t(`requests.kinds.${kind}`)}
+        preview={(row) => <BuyerRequestFacts row={row} />}
         empty={<EmptyState title={t("requests.none")} text={t("requests.noneText")} />}
         actions={(row: BuyerRequest) =>
           row.state === "open" && (

@@ -67,6 +67,8 @@ export const personal: typeof tr = {
     outcome: "Ergebnis",
     states: { open: "Wartet auf Antwort", done: "Erledigt", refused: "Abgelehnt" },
     answer: "Antwort oder Begründung an den Käufer",
+    reasonMissing: "Geben Sie den Grund an, der dem Käufer mitgeteilt wurde: Die Anfrage wird abgelehnt.",
+    createdBy: "Erfasst von",
     answered: "Antwort gespeichert",
   },
   buyer: {
@@ -95,5 +97,6 @@ export const personal: typeof tr = {
     kept_one: "{{n}} Bestellung bleibt: sie läuft noch",
     kept_other: "{{n}} Bestellungen bleiben: sie laufen noch",
   },
-  record: "Protokoll der Löschungen und Downloads",
+  erased: "Protokoll der Löschungen",
+  exported: "Protokoll der Downloads",
 };

@@ -67,6 +67,8 @@ export const personal: typeof tr = {
     outcome: "Outcome",
     states: { open: "Waits for an answer", done: "Done", refused: "Turned down" },
     answer: "Your answer or reason to the buyer",
+    reasonMissing: "Write the reason that the buyer got: the request is turned down.",
+    createdBy: "Written down by",
     answered: "Answer saved",
   },
   buyer: {
@@ -95,5 +97,6 @@ export const personal: typeof tr = {
     kept_one: "{{n}} order stays: something is under way",
     kept_other: "{{n}} orders stay: something is under way",
   },
-  record: "Record of what was erased and downloaded",
+  erased: "Record of erasures",
+  exported: "Record of downloads",
 };

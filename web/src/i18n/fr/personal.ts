@@ -76,6 +76,8 @@ export const personal: Many<typeof tr> = {
     outcome: "Résultat",
     states: { open: "Attend une réponse", done: "Fait", refused: "Refusé" },
     answer: "Réponse ou motif donné à l’acheteur",
+    reasonMissing: "Indiquez le motif communiqué à l’acheteur : la demande est refusée.",
+    createdBy: "Saisie par",
     answered: "Réponse enregistrée",
   },
   buyer: {
@@ -107,5 +109,6 @@ export const personal: Many<typeof tr> = {
     kept_other: "{{n}} commandes restent : elles sont en cours",
     kept_many: "{{n}} de commandes restent : elles sont en cours",
   },
-  record: "Journal des effacements et téléchargements",
+  erased: "Journal des effacements",
+  exported: "Journal des téléchargements",
 };

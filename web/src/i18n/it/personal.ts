@@ -76,6 +76,8 @@ export const personal: Many<typeof tr> = {
     outcome: "Esito",
     states: { open: "Attende una risposta", done: "Fatto", refused: "Rifiutata" },
     answer: "Risposta o motivo dato all’acquirente",
+    reasonMissing: "Scrivi il motivo comunicato all’acquirente: la richiesta è respinta.",
+    createdBy: "Registrata da",
     answered: "Risposta salvata",
   },
   buyer: {
@@ -107,5 +109,6 @@ export const personal: Many<typeof tr> = {
     kept_other: "{{n}} ordini restano: sono in corso",
     kept_many: "{{n}} di ordini restano: sono in corso",
   },
-  record: "Registro di cancellazioni e download",
+  erased: "Registro delle cancellazioni",
+  exported: "Registro dei download",
 };

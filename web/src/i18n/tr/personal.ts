@@ -66,6 +66,8 @@ export const personal = {
     outcome: "Sonuç",
     states: { open: "Yanıt bekliyor", done: "Yerine getirildi", refused: "Reddedildi" },
     answer: "Alıcıya bildirilen yanıt ya da gerekçe",
+    reasonMissing: "Reddedilen istek için alıcıya bildirilen gerekçeyi yazın.",
+    createdBy: "Kaydeden",
     answered: "Yanıt kaydedildi",
   },
   buyer: {
@@ -94,5 +96,6 @@ export const personal = {
     kept_one: "{{n}} sipariş silinmedi: süren işi var",
     kept_other: "{{n}} sipariş silinmedi: süren işi var",
   },
-  record: "Silme ve indirme kayıtları",
+  erased: "Silme kayıtları",
+  exported: "İndirme kayıtları",
 };
