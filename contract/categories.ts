@@ -113,7 +113,7 @@ export const mappedCategory = {
     summary: "Our category's attributes with their values",
     roles: ["Admin", "Client"],
     area: "catalogue",
-    input: z.strictObject({ tradeportCategoryId: Id, attributeTypes: z.array(z.string().max(50)).max(10).optional() }),
+    input: z.strictObject({ tradeportCategoryId: Id, attributeTypes: z.array(AttributeType).max(10).optional() }),
     output: z.array(CategoryAttribute),
     errors: ["not_found"],
   }),

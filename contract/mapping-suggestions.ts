@@ -63,7 +63,7 @@ export const mappingSuggestions = {
     withoutVersion: "new",
     input: z.strictObject({ ...Scope, channelId: Id, choices: z.array(Choice).min(1).max(500) }),
     output: z.object({ mapped: z.number().int() }),
-    errors: ["not_found", "channel_category_unknown", ...taxonomyErrors],
+    errors: ["not_found", "mapping_twice", "mapping_not_leaf", "channel_category_unknown", ...taxonomyErrors],
   }),
   RefuseCategorySuggestions: command({
     changes: ["mappings"],
@@ -78,6 +78,6 @@ export const mappingSuggestions = {
       isRefused: z.boolean().default(true),
     }),
     output: Done,
-    errors: ["not_found"],
+    errors: ["not_found", "channel_category_unknown", ...taxonomyErrors],
   }),
 };

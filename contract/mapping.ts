@@ -6,7 +6,7 @@ const Scope = ClientScope.shape;
 /** As a channel codes it. */
 export const ChannelCode = z.string().trim().min(1).max(200);
 /** Where what a channel asks for is not here: it lists nothing, is being read, or could not be. */
-export const taxonomyErrors = ["channel_lists_nothing", "taxonomy_loading", "taxonomy_refused"] as const;
+export const taxonomyErrors = ["channel_lists_nothing", "taxonomy_loading", "taxonomy_no_store", "taxonomy_refused"] as const;
 
 export const ChannelCategory = z.object({
   code: z.string(),
@@ -159,7 +159,7 @@ export const mapping = {
       channelCategoryCode: ChannelCode.nullable(),
     }),
     output: Done,
-    errors: ["not_found", "conflict", "channel_category_unknown", ...taxonomyErrors],
+    errors: ["not_found", "conflict", "mapping_not_leaf", "channel_category_unknown", ...taxonomyErrors],
   }),
   GetChannelAttributesAndValues: query({
     reads: ["channels"],
@@ -173,7 +173,7 @@ export const mapping = {
       channelAttributeCode: ChannelCode.optional(),
     }),
     output: z.array(ChannelAttribute),
-    errors: ["not_found", "channel_category_unknown", ...taxonomyErrors],
+    errors: ["not_found", "channel_category_unknown", "channel_attribute_unknown", ...taxonomyErrors],
   }),
   GetClientChannelCategoryAttributeMapping: query({
     reads: ["mappings"],
@@ -207,6 +207,7 @@ export const mapping = {
       "not_found",
       "conflict",
       "category_not_mapped",
+      "mapping_twice",
       "channel_attribute_unknown",
       "channel_value_unknown",
       ...taxonomyErrors,
@@ -275,6 +276,7 @@ export const mapping = {
     errors: [
       "not_found",
       "conflict",
+      "mapping_twice",
       "attribute_value_unknown",
       "channel_attribute_unknown",
       "channel_value_unknown",

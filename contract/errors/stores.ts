@@ -6,8 +6,8 @@ export const storesErrors = {
   channel_category_unknown: {
     number: 5003,
     status: 400,
-    tr: "Bu kategori {channel} listesinde yok ya da ürün almıyor. Listeden bir kategori seçin.",
-    en: "This category is not in the list of {channel}, or takes no products. Choose one of the list.",
+    tr: "“{given}” kategorisi {channel} listesinde yok ya da ürün almıyor. Listeden bir kategori seçin.",
+    en: "The category “{given}” is not in the list of {channel}, or takes no products. Choose one of the list.",
   },
   category_not_mapped: {
     number: 5004,
@@ -18,20 +18,20 @@ export const storesErrors = {
   channel_brand_unknown: {
     number: 5025,
     status: 400,
-    tr: "Bu marka {channel} listesinde yok. Listeden bir marka seçin.",
-    en: "This brand is not in the list of {channel}. Choose one of the list.",
+    tr: "“{given}” markası {channel} listesinde yok. Listeden bir marka seçin.",
+    en: "The brand “{given}” is not in the list of {channel}. Choose one of the list.",
   },
   channel_attribute_unknown: {
     number: 5005,
     status: 400,
-    tr: "Bu özellik {channel} kategorisinde yok. Sayfayı yenileyip listeden bir özellik seçin.",
-    en: "The category at {channel} has no such attribute. Reload the page and choose one of the list.",
+    tr: "“{given}” özelliği {channel} kategorisinde yok. Sayfayı yenileyip listeden bir özellik seçin.",
+    en: "The category at {channel} has no attribute “{given}”. Reload the page and choose one of the list.",
   },
   channel_value_unknown: {
     number: 5006,
     status: 400,
-    tr: "Bu değer {channel} özelliğinde yok. Sayfayı yenileyip listeden bir değer seçin.",
-    en: "The attribute at {channel} has no such value. Reload the page and choose one of the list.",
+    tr: "“{given}” değeri {channel} özelliğinde yok. Sayfayı yenileyip listeden bir değer seçin.",
+    en: "The attribute at {channel} has no value “{given}”. Reload the page and choose one of the list.",
   },
   not_ready_to_push: {
     number: 5007,

@@ -170,4 +170,22 @@ export const taxonomyErrors = {
     tr: "{attribute} özelliği {channel} için hiçbir kategori şablonunda kullanılmıyor. Önce bir kategorinin şablonunda bu özelliği eşleştirin ya da değerin yerini yazın.",
     en: "No category's template fills an attribute of {channel} by {attribute}. Map the attribute in a category's template first, or name the place of the value.",
   },
+  mapping_twice: {
+    number: 3096,
+    status: 400,
+    tr: "“{name}” listede iki kez var: önce {one}, sonra {other}. Birini bırakıp yeniden gönderin.",
+    en: "“{name}” is in the list twice: first as {one}, then as {other}. Leave one of them, and send it again.",
+  },
+  mapping_not_leaf: {
+    number: 3097,
+    status: 400,
+    tr: "{category} kategorisinin alt kategorileri var; ürünler onlarda durur, bu kategorinin eşleştirmesiyle bir şey gönderilmez. Alt kategorilerini eşleştirin.",
+    en: "{category} has subcategories; products are in those, and nothing would be sent by a mapping of this one. Map its subcategories.",
+  },
+  taxonomy_no_store: {
+    number: 3098,
+    status: 409,
+    tr: "{channel} için bağlı bir mağaza yok, bu yüzden kategorileri okunamıyor. Bir {channel} mağazası bağlayın; kategoriler ardından kendiliğinden okunur.",
+    en: "No store of {channel} is connected, so its categories can't be read. Connect a store of {channel}; they are then read by themselves.",
+  },
 } as const satisfies Words;

@@ -40,7 +40,7 @@ export const setListingCategory = async (ctx: Ctx, input: Input<Call>): Promise<
       select 1 from channel_category where channel_id = ${channel.id} and scope = ${channel.scope} and code = ${code} and is_leaf`.execute(
       db,
     );
-    if (leaf.rows.length === 0) throw new Fail("channel_category_unknown", { channel: channel.name, said: code });
+    if (leaf.rows.length === 0) throw new Fail("channel_category_unknown", { channel: channel.name, given: code });
     await sql`
       insert into listing_category (client_id, store_id, product_id, channel_category_code, attributes)
       values (${clientId}, ${storeId}, ${productId}, ${code}, ${JSON.stringify(attributes)}::jsonb)

@@ -5,6 +5,8 @@ import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
+import { mustBeLeaves } from "./must-be-leaves.ts";
+import { mustNameOnce } from "./named-once.ts";
 import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 
 type Call = typeof mappingSuggestions.ApproveCategorySuggestions;
@@ -14,6 +16,11 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
   const { channelId, choices } = input;
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   if (!channel) throw new Fail("not_found");
+  mustNameOnce(
+    ctx,
+    "choices",
+    choices.map(({ tradeportCategoryId: key, channelCategoryCode: target }) => ({ key, name: key, target })),
+  );
   await mustBeRead(ctx.db, channel, "categories");
   const picked = JSON.stringify(choices.map((choice) => ({ ...choice, id: newId() })));
   const checked = await sql<{ ours: string | null; theirs: string | null; code: string }>`
@@ -24,13 +31,18 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
     where own.id is null or c.code is null`.execute(ctx.db);
   if (checked.rows.some(({ ours }) => ours === null)) throw new Fail("not_found");
   const unknown = checked.rows[0];
-  if (unknown) throw new Fail("channel_category_unknown", { channel: channel.name, said: unknown.code });
+  if (unknown) throw new Fail("channel_category_unknown", { channel: channel.name, given: unknown.code });
+
+  await mustBeLeaves(
+    ctx.db,
+    choices.map(({ tradeportCategoryId }) => tradeportCategoryId),
+  );
 
   await lockMappings(ctx, channelId);
   const { rows } = await sql<{ categoryId: string; code: string; path: string }>`
     with made as (
       insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
-      select distinct on (one."tradeportCategoryId") ${ctx.clientId}::uuid, one.id, one."tradeportCategoryId", ${channelId}::uuid,
+      select ${ctx.clientId}::uuid, one.id, one."tradeportCategoryId", ${channelId}::uuid,
         one."channelCategoryCode"
       from jsonb_to_recordset(${picked}::jsonb) as one(id uuid, "tradeportCategoryId" uuid, "channelCategoryCode" text)
       where not exists (select from category_mapping m where m.client_id = '00000000-0000-0000-0000-000000000000'

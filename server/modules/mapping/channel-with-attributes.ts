@@ -12,7 +12,7 @@ export const channelWithAttributes = async (ctx: Ctx, channelId: string, categor
     select 1 from channel_category where channel_id = ${channel.id} and scope = ${channel.scope} and code = ${categoryCode} and is_leaf`.execute(
     ctx.db,
   );
-  if (rows.length === 0) throw new Fail("channel_category_unknown", { channel: channel.name, said: categoryCode });
+  if (rows.length === 0) throw new Fail("channel_category_unknown", { channel: channel.name, given: categoryCode });
   await mustBeRead(ctx.db, channel, attributesOf(categoryCode));
   return channel;
 };

@@ -19,6 +19,8 @@ export const getChannelAttributesAndValues = async (ctx: Ctx, input: Input<typeo
     where a.channel_id = ${channel.id} and a.scope = ${channel.scope} and a.category_code = ${input.channelCategoryCode}
       and (${input.channelAttributeCode ?? null}::text is null or a.code = ${input.channelAttributeCode ?? null})
     order by a.is_required desc, a.position`.execute(ctx.db);
+  if (input.channelAttributeCode !== undefined && rows.length === 0)
+    throw new Fail("channel_attribute_unknown", { channel: channel.name, given: input.channelAttributeCode });
   const named = <T extends { name: string }>(each: T) => ({ ...each, names: ownNames(channel.code, each.name) });
   return rows.map((attribute) => ({ ...named(attribute), values: attribute.values.map(named) }));
 };

@@ -9,6 +9,12 @@ import { attributesOf, requestTaxonomy } from "./index.ts";
 let w: World;
 beforeAll(async () => {
   w = await world();
+  // Somebody's store reads it, so that there is something to wait for.
+  await w.database.pool.query(
+    `insert into store (client_id, id, channel_id, name, is_sandbox, account_hash, health)
+     select $1, gen_random_uuid(), id, 'Okuyan', false, 'okuyan', 'away' from channel where code = 'trendyol'`,
+    [w.clientId("ayse")],
+  );
 });
 afterAll(() => w.close());
 
@@ -31,7 +37,7 @@ test("U50: a question about a list that is still being read is 202 with its code
   ]);
   expect(rows).toEqual([{ subject: "brands" }, { subject: "categories" }]);
 
-  const [ours] = (await w.as("ayse").ProductCategory.GetAll({})).data;
+  const ours = (await w.as("ayse").ProductCategory.GetAll({})).data.find(({ isLeaf }) => isLeaf);
   const input = { tradeportCategoryId: ours!.id, channelId, channelCategoryCode: "1" };
   const change = await w.send("ayse", "Mapping/SetClientProductCategoryMapping", SetClientProductCategoryMapping, input, [], {});
   expect([change.statusCode, change.json().errorMessage.code]).toEqual([409, "taxonomy_loading"]);
@@ -94,7 +100,7 @@ test("U22: issue 16, B9: a live store that has never worked keeps nobody from ma
 
 test("U22: the attributes of a category are asked for in the moment in which it is mapped to", async () => {
   const channelId = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "trendyol")!.id;
-  const [ours] = (await w.as("ayse").ProductCategory.GetAll({})).data;
+  const ours = (await w.as("ayse").ProductCategory.GetAll({})).data.find(({ isLeaf }) => isLeaf);
   await w.database.pool.query("update channel_taxonomy set read_at = now() where channel_id = $1 and subject = 'categories'", [
     channelId,
   ]);

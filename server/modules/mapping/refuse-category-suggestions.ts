@@ -3,7 +3,7 @@ import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { channelFor } from "./taxonomy.ts";
+import { channelFor, mustBeRead } from "./taxonomy.ts";
 
 /** A suggestion that a person called wrong is not made again, until it is taken back. It maps nothing and keeps nobody from choosing it. */
 export const refuseCategorySuggestions = async (ctx: Ctx, input: Input<typeof mappingSuggestions.RefuseCategorySuggestions>) => {
@@ -16,12 +16,17 @@ export const refuseCategorySuggestions = async (ctx: Ctx, input: Input<typeof ma
     ctx.db,
   );
   if (unknown.rows.length > 0) throw new Fail("not_found");
-  if (isRefused)
+  if (isRefused) {
+    await mustBeRead(ctx.db, channel, "categories");
+    const wrong = await sql<{ code: string }>`
+      select one."channelCategoryCode" as code from ${those} where not exists (select from channel_category c where c.channel_id = ${channelId}
+        and c.scope = ${channel.scope} and c.code = one."channelCategoryCode" and c.is_leaf) limit 1`.execute(ctx.db);
+    if (wrong.rows[0]) throw new Fail("channel_category_unknown", { channel: channel.name, given: wrong.rows[0].code });
     await sql`
       insert into refused_suggestion (client_id, channel_id, scope, category_id, channel_category_code)
       select ${ctx.clientId}::uuid, ${channelId}::uuid, ${channel.scope}, one."tradeportCategoryId", one."channelCategoryCode" from ${those}
       on conflict do nothing`.execute(ctx.db);
-  else
+  } else
     await sql`
       delete from refused_suggestion r using ${those}
       where r.client_id = ${ctx.clientId} and r.channel_id = ${channelId} and r.scope = ${channel.scope}

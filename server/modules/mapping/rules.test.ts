@@ -10,6 +10,7 @@ let w: World;
 let channelId: string;
 const shirts = categoryId("tisort");
 const colour = attributeId("renk");
+const english = { "accept-language": "en" };
 const black = valueId("renk", "Siyah");
 
 beforeAll(async () => {
@@ -51,17 +52,44 @@ test("only a category that takes products is mapped to, and attributes only wher
   const choose = (channelCategoryCode: string | null, from: string | null = null) =>
     w.as("ayse").Mapping.SetClientProductCategoryMapping({ tradeportCategoryId: shirts, channelId, from, channelCategoryCode });
   await expect(map([rule("text", { fixedText: "a" })])).rejects.toMatchObject({ code: "category_not_mapped" });
+  const { Mapping } = w.as("ayse");
+  const none = { tradeportCategoryId: shirts, channelId, attributeMappings: [] };
+  await expect(Mapping.SetCategoryAttributeMappingByClientId(none, english)).rejects.toThrow(
+    /Map the category Clothing > .* to Trendyol first/,
+  );
   for (const code of ["70", "8"]) await expect(choose(code)).rejects.toMatchObject({ code: "channel_category_unknown" });
+  const parent = { tradeportCategoryId: categoryId("giyim"), channelId, channelCategoryCode: "7" };
+  await expect(Mapping.SetClientProductCategoryMapping(parent, english)).rejects.toThrow(
+    /400 mapping_not_leaf: Clothing has subcategories/,
+  );
   await choose("7");
   await expect(choose(null, "8")).rejects.toMatchObject({ code: "conflict" });
   await expect(map([rule("text", { fixedText: "a" })], [], newId())).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("what a question names that there is not is refused, and no empty answer", async () => {
+  const { Mapping } = w.as("ayse");
+  const there = { channelId, channelCategoryCode: "7" };
+  await expect(Mapping.GetChannelAttributesAndValues({ ...there, channelAttributeCode: "cut" })).rejects.toMatchObject({
+    code: "channel_attribute_unknown",
+    message: expect.stringContaining("“cut”"),
+  });
+  expect(await Mapping.GetChannelAttributesAndValues({ ...there, channelAttributeCode: "colour" })).toHaveLength(1);
+  const kinds = { tradeportCategoryId: shirts, attributeTypes: ["NONSENSE"] };
+  await expect(Mapping.GetTradeportCategoryAttributesAndValues(kinds as never)).rejects.toMatchObject({ code: "bad_input" });
+  // Nobody has a store there: it is not being read, and never would be.
+  const etsy = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "etsy")!.id;
+  await expect(Mapping.GetChannelProductCategory({ channelId: etsy })).rejects.toMatchObject({
+    code: "taxonomy_no_store",
+    message: expect.stringContaining("Etsy"),
+  });
 });
 
 test("a rule names what there is, once, and one thing: else it is refused by that, and none is written", async () => {
   const good = rule("text", { fixedText: "Pamuk" });
   for (const [wrong, code] of [
     [rule("cut", { fixedText: "a" }), "channel_attribute_unknown"],
-    [good, "channel_attribute_unknown"],
+    [good, "mapping_twice"],
     [rule("colour", { fixedValueCode: "X" }), "channel_value_unknown"],
     [rule("colour", { fixedText: "Siyah" }), "channel_value_unknown"],
     [rule("colour", { tradeportAttributeId: newId() }), "not_found"],
@@ -133,7 +161,7 @@ test("a brand is mapped by its own name beside others; another company's, nobody
   ]);
 });
 
-test("values are mapped to values of that list; the last word on one counts, and what is not there is refused by its name", async () => {
+test("values are mapped to values of that list; one with two ends and what is not there are refused by their names", async () => {
   const pair = (tradeportValueId: string, channelValueCode: string) => ({ tradeportValueId, channelValueCode });
   const at = { tradeportAttributeId: colour, channelId, channelCategoryCode: "7", channelAttributeCode: "colour" };
   const set = (pairs: ReturnType<typeof pair>[], more: object = {}) =>
@@ -153,7 +181,12 @@ test("values are mapped to values of that list; the last word on one counts, and
   ] as const)
     await expect(set([...pairs], more), code).rejects.toMatchObject({ code });
   expect(await own()).toEqual([]);
-  await set([pair(black, "B"), pair(black, "W")]);
+  await expect(set([pair(black, "B"), pair(black, "W")])).rejects.toMatchObject({
+    code: "mapping_twice",
+    fields: [{ field: "clientChannelAttributeValueList.1", message: expect.stringContaining(`“${black}”`) }],
+  });
+  expect(await own()).toEqual([]);
+  await set([pair(black, "W")]);
   expect(await own()).toEqual([[black, "W"]]);
   await set([], { from: [pair(black, "W")] });
   expect(await own()).toEqual([]);

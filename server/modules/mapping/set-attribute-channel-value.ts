@@ -7,9 +7,10 @@ import { nameIn } from "#platform/in-language.ts";
 import { mappingChanged } from "./changed.ts";
 import { changedRows, lockMappings } from "./changed-rows.ts";
 import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
+import { mustNameOnce } from "./named-once.ts";
 import { channelFor, type Scope } from "./taxonomy.ts";
 import { placesOf, templatePlaces } from "./template-places.ts";
-import { keyed, ownKey } from "./value-keys.ts";
+import { asNamed, keyed, ownKey } from "./value-keys.ts";
 
 type Call = typeof mappingTemplates.SetAttributeChannelValue;
 type Given = Input<Call>["valueMappings"][number];
@@ -59,11 +60,11 @@ const check = async (ctx: WideCtx, input: Input<Call>, channel: Channel, name: s
   const pair = input.valueMappings[wrong.of - 1]!;
   if (!wrong.isOurs) throw new Fail("attribute_value_unknown", { attribute: name, value: pair.tradeportValueId ?? "" });
   if (!wrong.isPlace && pair.channelAttributeCode !== undefined)
-    throw new Fail("channel_attribute_unknown", { channel: channel.name, said: pair.channelAttributeCode });
+    throw new Fail("channel_attribute_unknown", { channel: channel.name, given: pair.channelAttributeCode });
   const some = await sql`${templatePlaces(input.attributeId, channel.id, channel.scope)} limit 1`.execute(ctx.db);
   if (pair.channelCategoryCode === undefined && some.rows.length === 0)
     throw new Fail("attribute_not_mapped", { attribute: name, channel: channel.name });
-  throw new Fail("channel_value_unknown", { channel: channel.name, said: pair.channelValueCode });
+  throw new Fail("channel_value_unknown", { channel: channel.name, given: pair.channelValueCode });
 };
 
 const nameOf = (category: string | null, attribute: string | null, key: string) => JSON.stringify([category, attribute, key]);
@@ -87,6 +88,15 @@ export const setAttributeChannelValue = async (ctx: WideCtx, input: Input<Call>)
   const rows = await placed(ctx, input, channel, input.valueMappings);
   await check(ctx, input, channel, ours.rows[0].name, rows);
   const given = await keyed(ctx.db, input.valueMappings);
+  const rowsOf = Map.groupBy(rows, ({ of }) => of);
+  mustNameOnce(
+    ctx,
+    "valueMappings",
+    given.map((pair, at) => ({
+      ...asNamed(pair),
+      key: JSON.stringify([rowsOf.get(at + 1)?.map(({ category, attribute }) => [category, attribute]), pair.key]),
+    })),
+  );
   const from = byName(await keyed(ctx.db, input.from), await placed(ctx, input, channel, input.from));
 
   await lockMappings(ctx, channelId);

@@ -1,4 +1,4 @@
-import type { Input } from "@tradeport/contract";
+import type { Input, Words } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -8,10 +8,14 @@ import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
 import { mustBeMappedBy, mustBeMember } from "./named-here.ts";
+import { mustNameOnce } from "./named-once.ts";
 
 type Call = typeof mapping.SetCategoryAttributeMappingByClientId;
 
 type Rule = Input<Call>["attributeMappings"][number];
+/** What it names, as it was given. */
+const endOf = ({ tradeportAttributeId, fixedValueCode, fixedText }: Rule) =>
+  tradeportAttributeId ?? fixedValueCode ?? fixedText ?? "leftOut";
 const byCode = (rules: readonly Rule[]) =>
   new Map(rules.map(({ channelAttributeCode, leftOut = false, ...rule }) => [channelAttributeCode, { ...rule, leftOut }]));
 
@@ -20,8 +24,8 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   const { tradeportCategoryId, channelId, attributeMappings } = input;
   await mustBeMember(ctx, input.clientMemberId);
   await mustBeMappedBy(ctx, input.productCategoryMappingId, { categoryId: tradeportCategoryId, channelId });
-  const mapped = await sql<{ code: string; path: string; channel: string }>`
-    select m.channel_category_code as code, c.path_tr as path, ch.name as channel
+  const mapped = await sql<{ code: string; path: string; names: Words; channel: string }>`
+    select m.channel_category_code as code, c.path_tr as path, jsonb_build_object('tr', c.path_tr, 'en', c.path_en) as names, ch.name as channel
     from category c
     join channel ch on ch.id = ${channelId} and ch.is_active
     left join category_mapping m on m.category_id = c.id and m.channel_id = ch.id
@@ -30,7 +34,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
     order by m.client_id = '00000000-0000-0000-0000-000000000000' limit 1`.execute(ctx.db);
   const category = mapped.rows[0];
   if (!category) throw new Fail("not_found");
-  if (!category.code) throw new Fail("category_not_mapped", { category: category.path, channel: category.channel });
+  if (!category.code) throw new Fail("category_not_mapped", { category: category.names, channel: category.channel });
   const channel = await channelWithAttributes(ctx, channelId, category.code);
   if (!channel) throw new Fail("not_found");
   for (const [at, rule] of attributeMappings.entries()) {
@@ -46,6 +50,11 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
         },
       ]);
   }
+  mustNameOnce(
+    ctx,
+    "attributeMappings",
+    attributeMappings.map((rule) => ({ key: rule.channelAttributeCode, name: rule.channelAttributeCode, target: endOf(rule) })),
+  );
   await check(ctx, input, category.code, channel);
 
   await lockMappings(ctx, channelId);
@@ -89,11 +98,12 @@ const check = async (
   const wrong = await sql<{
     code: string;
     value: string | null;
+    text: string | null;
     own: string | null;
     isCustom: boolean | null;
     needed: string | null;
   }>`
-    select rule."channelAttributeCode" as code, rule."fixedValueCode" as value, rule."tradeportAttributeId" as own, a.allows_custom as is_custom,
+    select rule."channelAttributeCode" as code, rule."fixedValueCode" as value, rule."fixedText" as text, rule."tradeportAttributeId" as own, a.allows_custom as is_custom,
       case when rule."leftOut" and a.is_required then a.name end as needed
     from jsonb_to_recordset(${JSON.stringify(attributeMappings)}::jsonb) as rule("channelAttributeCode" text, "tradeportAttributeId" uuid,
       "fixedValueCode" text, "fixedText" text, "leftOut" boolean)
@@ -106,11 +116,9 @@ const check = async (
       or (rule."tradeportAttributeId" is not null and own.id is null) or (rule."fixedText" is not null and not a.allows_custom)
       or (rule."leftOut" and a.is_required)
     limit 1`.execute(ctx.db);
-  const doubled = codes.find((each, at) => codes.indexOf(each) !== at);
-  if (doubled !== undefined) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: `${doubled} (2)` });
   const first = wrong.rows[0];
   if (!first) return;
-  if (first.isCustom === null) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: first.code });
+  if (first.isCustom === null) throw new Fail("channel_attribute_unknown", { channel: channel.name, given: first.code });
   if (first.own !== null) throw new Fail("not_found");
   if (first.needed !== null)
     throw new Fail("bad_input", {}, [
@@ -122,5 +130,5 @@ const check = async (
             : `${first.needed} is required and can't be left out. Choose one of your attributes, or one value for all products.`,
       },
     ]);
-  throw new Fail("channel_value_unknown", { channel: channel.name, said: first.value ?? first.code });
+  throw new Fail("channel_value_unknown", { channel: channel.name, given: first.value ?? first.text ?? first.code });
 };

@@ -20,7 +20,7 @@ export const setClientBrandMapping = async (ctx: Ctx, input: Input<typeof brandM
     ctx.db,
   );
   if (channelBrandCode !== null && !theirs.rows[0])
-    throw new Fail("channel_brand_unknown", { channel: channel.name, said: channelBrandCode });
+    throw new Fail("channel_brand_unknown", { channel: channel.name, given: channelBrandCode });
   await lockMappings(ctx, channelId);
   const here = sql`client_id = ${ctx.clientId} and channel_id = ${channelId} and scope = ${channel.scope} and brand_id = ${brandId}`;
   const before = await sql<{ code: string; name: string | null }>`

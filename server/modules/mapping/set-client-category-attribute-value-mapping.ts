@@ -9,7 +9,8 @@ import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { mustBeMember, valuePlace } from "./named-here.ts";
-import { keyed, ownKey } from "./value-keys.ts";
+import { mustNameOnce } from "./named-once.ts";
+import { asNamed, keyed, ownKey } from "./value-keys.ts";
 
 type Call = typeof mapping.SetClientCategoryAttributeValueMapping;
 
@@ -32,11 +33,11 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     where a.channel_id = ${channelId} and a.scope = ${channel.scope} and a.category_code = ${channelCategoryCode}
       and a.code = ${channelAttributeCode}`.execute(ctx.db);
   const attribute = theirs.rows[0];
-  if (!attribute) throw new Fail("channel_attribute_unknown", { channel: channel.name, said: channelAttributeCode });
+  if (!attribute) throw new Fail("channel_attribute_unknown", { channel: channel.name, given: channelAttributeCode });
   const from = await keyed(ctx.db, input.from);
-  // The last word on a value counts.
-  const pairs = new Map((await keyed(ctx.db, input.clientChannelAttributeValueList)).map((pair) => [pair.key, pair]));
-  const given = [...pairs.values()];
+  const given = await keyed(ctx.db, input.clientChannelAttributeValueList);
+  mustNameOnce(ctx, "clientChannelAttributeValueList", given.map(asNamed));
+  const pairs = new Map(given.map((pair) => [pair.key, pair]));
   const wrong = await sql<{ valueId: string; code: string; isOurs: boolean }>`
     select pair.value_id, pair.code, pair.value_id is null or own.id is not null as is_ours
     from unnest(${given.map((pair) => pair.tradeportValueId ?? null)}::uuid[], ${given.map((pair) => pair.channelValueCode)}::text[]) as pair(value_id, code)
@@ -46,7 +47,7 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     where (pair.value_id is not null and own.id is null) or v.code is null limit 1`.execute(ctx.db);
   const first = wrong.rows[0];
   if (first && !first.isOurs) throw new Fail("attribute_value_unknown", { attribute: ours.rows[0].name, value: first.valueId });
-  if (first) throw new Fail("channel_value_unknown", { channel: channel.name, said: first.code });
+  if (first) throw new Fail("channel_value_unknown", { channel: channel.name, given: first.code });
 
   await lockMappings(ctx, channelId);
   const here = sql`client_id = ${ctx.clientId} and attribute_id = ${tradeportAttributeId} and channel_id = ${channelId}

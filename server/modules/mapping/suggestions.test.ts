@@ -89,6 +89,13 @@ test("a refused suggestion is not made again, until that is taken back", async (
     { channelId, refused: [{ tradeportCategoryId: newId(), channelCategoryCode: "4" }] },
   ])
     await expect(ayse().Mapping.RefuseCategorySuggestions(wrong)).rejects.toMatchObject({ code: "not_found" });
+  const nowhere = { channelId, refused: [{ tradeportCategoryId: scarf, channelCategoryCode: "NO-SUCH" }] };
+  await expect(ayse().Mapping.RefuseCategorySuggestions(nowhere)).rejects.toMatchObject({
+    code: "channel_category_unknown",
+    message: expect.stringContaining("“NO-SUCH”"),
+  });
+  // What is gone from the list by now can still be taken back.
+  await ayse().Mapping.RefuseCategorySuggestions({ ...nowhere, isRefused: false });
 });
 
 test("where products stand at the channel is known by their barcode, and comes before any name", async () => {
@@ -120,6 +127,13 @@ test("many are approved by one press; what somebody mapped meanwhile stays, and 
   await expect(approve(unknown)).rejects.toMatchObject({ code: "channel_category_unknown" });
   await expect(approve({ choices: [{ ...choices[0]!, tradeportCategoryId: newId() }] })).rejects.toMatchObject({
     code: "not_found",
+  });
+  await expect(approve({ choices: [choices[0]!, { ...choices[0]!, channelCategoryCode: "2" }] })).rejects.toMatchObject({
+    code: "mapping_twice",
+    fields: [{ field: "choices.1" }],
+  });
+  await expect(approve({ choices: [{ ...choices[0]!, tradeportCategoryId: categoryId("giyim") }] })).rejects.toMatchObject({
+    code: "mapping_not_leaf",
   });
   await expect(approve({ channelId: newId() })).rejects.toMatchObject({ code: "not_found" });
   expect(await mapped()).toEqual([[beanie, "2", "client"]]);

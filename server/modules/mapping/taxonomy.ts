@@ -63,8 +63,16 @@ export const mustBeRead = async (tx: Tx, channel: Channel, subject: string) => {
   mustHaveTaxonomy(channel);
   const { id, name, scope } = channel;
   const reading = (await requestTaxonomy(tx, id, scope, [subject])).get(subject)!;
+  if (reading === "loading" && !(await hasReader(tx, id, scope)))
+    throw new Fail("taxonomy_no_store", { channel: name }).keeping();
   if (reading === "loading") throw new Fail("taxonomy_loading", { channel: name }).keeping();
   if (reading !== "read") throw new Fail("taxonomy_refused", { channel: name, said: reading.refusal }).keeping();
+};
+
+/** Whether a store of anybody's reads it: without one it would be loading for ever. */
+const hasReader = async (tx: Tx, channelId: string, scope: Scope) => {
+  const { rows } = await sql<{ has: boolean }>`select taxonomy_has_reader(${channelId}, ${scope}) as has`.execute(tx);
+  return rows[0]!.has;
 };
 
 /** Any store of the channel that this transaction can see will do; the others find the work by looking. */

@@ -117,11 +117,15 @@ test("U22, U43: a typed colour is refused by its name and waits to be sent again
     ]);
 });
 
-test("U22: spellings that are compared alike are one text: the last word counts, and a changed one takes the other's place", async () => {
+test("U22: spellings that are compared alike are one text: two ends of it are refused, and a changed one takes the other's place", async () => {
   const spelt = "VİZON melanj";
   await made(1, "KAZAK", spelt);
   expect((await texts())[1]).toBe(1);
-  await map([pair(spelt, "10000"), pair(typed, "10001")], [pair(typed, "10023")]);
+  await expect(map([pair(spelt, "10000"), pair(typed, "10001")], [pair(typed, "10023")])).rejects.toMatchObject({
+    code: "mapping_twice",
+    values: { name: typed, one: "10000", other: "10001" },
+  });
+  await map([pair(typed, "10001")], [pair(typed, "10023")]);
   expect((await mapped()).map(({ text, channelValueCode }) => [text, channelValueCode])).toEqual([[typed, "10001"]]);
   await expect(map([pair(spelt, "10002")], [pair(spelt, "10023")])).rejects.toMatchObject({ code: "conflict" });
   await map([], [pair(spelt, "10001")]);

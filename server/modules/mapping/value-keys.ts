@@ -7,6 +7,12 @@ interface Own {
   tradeportValueId?: string | null | undefined;
   text?: string | null | undefined;
 }
+/** For a refusal: as it was given. */
+export const asNamed = ({ key, tradeportValueId, text, channelValueCode }: Own & { key: string; channelValueCode: string }) => ({
+  key,
+  name: tradeportValueId ?? text ?? "",
+  target: channelValueCode,
+});
 /** Each with its key. */
 export const keyed = async <T extends Own>(db: Tx, given: readonly T[]): Promise<(T & { key: string })[]> => {
   const { rows } = await sql<{ at: number; key: string }>`
