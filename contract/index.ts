@@ -39,6 +39,7 @@ import { listingText } from "./listing-texts.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { logistics } from "./logistics.ts";
 import { mapping } from "./mapping.ts";
+import { mappingEffects } from "./mapping-effects.ts";
 import { mappingSuggestions } from "./mapping-suggestions.ts";
 import { mappingTemplates } from "./mapping-templates.ts";
 import { members } from "./members.ts";
@@ -141,7 +142,7 @@ export const contract = {
     ...storeProduct,
     ...storeCreation,
   },
-  Mapping: { ...mapping, ...brandMapping, ...mappedCategory, ...mappingSuggestions },
+  Mapping: { ...mapping, ...brandMapping, ...mappedCategory, ...mappingSuggestions, ...mappingEffects },
   ProductTransfer: { ...productTransfer, ...channelView, ...transferExcel },
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,

@@ -56,13 +56,23 @@ export const mappingSuggestions = {
   }),
   ApproveCategorySuggestions: command({
     changes: ["mappings"],
-    summary: "Map many categories at once; one that somebody mapped meanwhile stays as it is and is not counted",
+    summary:
+      "Map many categories at once; one that somebody mapped meanwhile stays as it is and is not counted. Or take those back that still stand so",
     roles: ["Client"],
     area: "catalogue",
-    // What is mapped stays: nothing of anybody's is changed.
-    withoutVersion: "new",
-    input: z.strictObject({ ...Scope, channelId: Id, choices: z.array(Choice).min(1).max(500) }),
-    output: z.object({ mapped: z.number().int() }),
+    // What is mapped stays, and only what stands as it is named is taken back: nothing of anybody's is changed.
+    withoutVersion: "switch",
+    input: z.strictObject({
+      ...Scope,
+      channelId: Id,
+      choices: z.array(Choice).min(1).max(500),
+      isApproved: z.boolean().default(true),
+    }),
+    output: z.object({
+      mapped: z.number().int(),
+      /** Those that this press mapped, or took back. */
+      categoryIds: z.array(Id),
+    }),
     errors: ["not_found", "mapping_twice", "mapping_not_leaf", "channel_category_unknown", ...taxonomyErrors],
   }),
   RefuseCategorySuggestions: command({

@@ -101,6 +101,10 @@ export type AttributeText = z.infer<typeof AttributeText>;
 
 export const valueOrText = ({ tradeportValueId, text }: { tradeportValueId?: unknown; text?: unknown }) =>
   (tradeportValueId == null) !== (text == null);
+/** One of ours, as a question names it. */
+export const OwnValue = z
+  .strictObject({ tradeportValueId: Id.nullish(), text: z.string().trim().min(1).max(200).nullish() })
+  .refine(valueOrText, "valueOrText");
 const hasPlace = (given: { attributeMappingId?: unknown; channelCategoryCode?: unknown; channelAttributeCode?: unknown }) =>
   given.attributeMappingId !== undefined || (given.channelCategoryCode !== undefined && given.channelAttributeCode !== undefined);
 const ValuePair = z

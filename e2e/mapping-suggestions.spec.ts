@@ -45,5 +45,9 @@ test("categories are mapped many at once by suggestions that say how sure they a
     channelId,
   });
   expect(mapped.map(({ tradeportCategoryPath }) => tradeportCategoryPath.split(" > ").at(-1))).toEqual(["Gömlek"]);
+  // One press takes back what one press approved.
+  await page.getByRole("button", { name: "Geri al", exact: true }).last().click();
+  await expect(suggestions.getByRole("checkbox", { name: /Gömlek/ })).toBeVisible();
+  expect(await callAs(page, "Mapping/GetProductCategoryMappingByClientId", { channelId })).toEqual([]);
   expect(messages).toEqual([]);
 });

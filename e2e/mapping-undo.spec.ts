@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
+import { axe } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, newCompany } from "./people.ts";
 import { market } from "./sandbox.ts";
 
-/** A mapping is changed and taken away without a question: one press takes it back for ten seconds (U35, U36). */
-test("U35: a category and a brand that were mapped are as before by one press, and so is a mapping that was taken away", async ({
+/** A mapping is made without a question, and taken away after one that names what it reaches (U34); one press takes either back for ten seconds (U35, U36). */
+test("U34, U35: a category and a brand that were mapped are as before by one press, and so is a mapping that was taken away", async ({
   page,
 }) => {
   await newCompany(page, "geri-alan", "Geri Alan Ticaret");
@@ -47,6 +48,16 @@ test("U35: a category and a brand that were mapped are as before by one press, a
   await page.getByRole("option").first().click();
   await page.getByRole("button", { name: "Kategoriyi eşleştir" }).click();
   await page.getByRole("button", { name: "Eşleştirmeyi kaldır" }).click();
+  const question = page.getByRole("dialog", { name: "1 ürün etkilenecek. Eşleştirme kaldırılsın mı?" });
+  await expect(question.getByText(/→ eşleştirme yok$/)).toBeVisible();
+  await expect(question.getByText("Bu ürünler artık bu pazaryerinin mağazalarına gönderilemez.")).toBeVisible();
+  await expect(question.getByText(/^M-geri-marka-1/)).toBeVisible();
+  await axe(page, "what taking a mapping away reaches");
+  // A no takes nothing away.
+  await question.getByRole("button", { name: "Vazgeç" }).click();
+  await expect.poll(mapped).toBe(1);
+  await page.getByRole("button", { name: "Eşleştirmeyi kaldır" }).click();
+  await question.getByRole("button", { name: "Eşleştirmeyi kaldır" }).click();
   await expect(page.getByText("gönderilmiş ürünler yayında kalır")).toBeVisible();
   await expect.poll(mapped).toBe(0);
   await undo().click();

@@ -69,18 +69,21 @@ test("U39: an Admin maps a category for every client and is told first whom it r
   await expect(page.getByRole("tooltip")).toHaveCount(0);
   await axe(page, "attributes of a template");
 
+  const removal = page.getByRole("dialog", {
+    name: /^\d+ müşteri, \d+ ürün etkilenecek\. Platform eşleştirmesi kaldırılsın mı\?$/,
+  });
   // Its client sees it as the platform's, and may choose otherwise.
   await client.goto(`/Mapping/CategoryMapping?channelId=${channelId}&productId=${productId}`);
   await expect(client.getByText("Platformun eşleştirmesi kullanılıyor", { exact: false })).toBeVisible();
   await expect(client.getByRole("listitem").filter({ hasText: "Renk" }).getByText("Platform", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Eşleştirmeyi kaldır" }).click();
-  await question.getByRole("button", { name: "Kaydet" }).click();
+  await removal.getByRole("button", { name: "Eşleştirmeyi kaldır" }).click();
   await expect(page.getByText("Platform eşleştirmesi kaldırıldı.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Geri al", exact: true }).last().click();
   await expect(attributes.getByRole("listitem").first()).toBeVisible();
   await page.getByRole("button", { name: "Eşleştirmeyi kaldır" }).click();
-  await question.getByRole("button", { name: "Kaydet" }).click();
+  await removal.getByRole("button", { name: "Eşleştirmeyi kaldır" }).click();
   await expect(use).toBeVisible();
   expect(messages.filter((text) => !/status of [24]\d\d/.test(text))).toEqual([]);
 });

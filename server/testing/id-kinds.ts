@@ -10,6 +10,7 @@ const exceptions: Record<string, keyof Fixtures | null> = {
   changeId: null,
   categoryId: null,
   tradeportCategoryId: null,
+  "tradeportCategoryIds[]": null,
   attributeId: null,
   "attributeIds[]": null,
   tradeportAttributeId: null,

@@ -7,6 +7,7 @@ import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { mustBeLeaves } from "./must-be-leaves.ts";
 import { mustNameOnce } from "./named-once.ts";
+import { takeBackSuggestions } from "./take-back-suggestions.ts";
 import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 
 type Call = typeof mappingSuggestions.ApproveCategorySuggestions;
@@ -21,6 +22,7 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
     "choices",
     choices.map(({ tradeportCategoryId: key, channelCategoryCode: target }) => ({ key, name: key, target })),
   );
+  if (!input.isApproved) return takeBackSuggestions(ctx, channel, choices);
   await mustBeRead(ctx.db, channel, "categories");
   const picked = JSON.stringify(choices.map((choice) => ({ ...choice, id: newId() })));
   const checked = await sql<{ ours: string | null; theirs: string | null; code: string }>`
@@ -53,7 +55,7 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
     join channel_category c on c.channel_id = ${channelId} and c.scope = ${channel.scope} and c.code = made.channel_category_code`.execute(
     ctx.db,
   );
-  if (rows.length === 0) return { mapped: 0 };
+  if (rows.length === 0) return { mapped: 0, categoryIds: [] };
   await requestTaxonomy(ctx.db, channel.id, channel.scope, [...new Set(rows.map(({ code }) => attributesOf(code)))]);
   for (const { categoryId, code, path } of rows)
     await ctx.audit({
@@ -68,5 +70,5 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
     channelId,
     rows.map(({ categoryId }) => ({ categoryId, code: null })),
   );
-  return { mapped: rows.length };
+  return { mapped: rows.length, categoryIds: rows.map(({ categoryId }) => categoryId) };
 };

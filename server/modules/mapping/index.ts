@@ -1,6 +1,7 @@
 import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { taxonomy } from "@tradeport/contract/channels";
 import type { mapping } from "@tradeport/contract/mapping";
+import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { SyncStep } from "#modules/connections/index.ts";
@@ -12,6 +13,7 @@ import {
   setTemplateAttributeChannelMapping,
 } from "./as-template.ts";
 import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
+import { getCategoryMappingEffect } from "./get-category-mapping-effect.ts";
 import { getCategorySuggestions } from "./get-category-suggestions.ts";
 import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
 import { getChannelBrand } from "./get-channel-brand.ts";
@@ -26,6 +28,7 @@ import { getProductCategoryMappings } from "./get-product-category-mappings.ts";
 import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
 import { getTemplateEffect } from "./get-template-effect.ts";
 import { getTemplateValueEffect } from "./get-template-value-effect.ts";
+import { getValueMappingEffect } from "./get-value-mapping-effect.ts";
 import { readTaxonomy } from "./read-taxonomy.ts";
 import { refuseCategorySuggestions } from "./refuse-category-suggestions.ts";
 import { setAttributeChannelValue } from "./set-attribute-channel-value.ts";
@@ -74,8 +77,10 @@ export const mappingHandlers = {
     GetClientChannelCategoryAttributeValueMapping: getClientChannelCategoryAttributeValueMapping,
     GetClientAttributeTexts: getClientAttributeTexts,
     SetClientCategoryAttributeValueMapping: setClientCategoryAttributeValueMapping,
+    GetCategoryMappingEffect: getCategoryMappingEffect,
+    GetValueMappingEffect: getValueMappingEffect,
     GetCategorySuggestions: getCategorySuggestions,
     ApproveCategorySuggestions: approveCategorySuggestions,
     RefuseCategorySuggestions: refuseCategorySuggestions,
-  } satisfies Handlers<typeof mapping & typeof brandMapping & typeof mappingSuggestions>,
+  } satisfies Handlers<typeof mapping & typeof brandMapping & typeof mappingEffects & typeof mappingSuggestions>,
 };

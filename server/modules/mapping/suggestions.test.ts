@@ -138,8 +138,11 @@ test("many are approved by one press; what somebody mapped meanwhile stays, and 
   await expect(approve({ channelId: newId() })).rejects.toMatchObject({ code: "not_found" });
   expect(await mapped()).toEqual([[beanie, "2", "client"]]);
 
-  expect(await approve()).toEqual({ mapped: 2 });
-  expect(await approve()).toEqual({ mapped: 0 });
+  expect(await approve()).toEqual({
+    mapped: 2,
+    categoryIds: expect.toSatisfy((ids: string[]) => ids.length === 2 && !ids.includes(beanie)),
+  });
+  expect(await approve()).toEqual({ mapped: 0, categoryIds: [] });
   const { rows: audited } = await w.database.pool.query(
     `select object_id as id, after ->> 'code' as code, after ->> 'category' as category from audit
      where action = 'map_category' and object_id = any($1) and before ->> 'code' is null order by id`,
@@ -156,6 +159,21 @@ test("many are approved by one press; what somebody mapped meanwhile stays, and 
   ];
   expect(await mapped()).toEqual(expect.arrayContaining(all));
   expect((await suggested()).size).toBe(0);
+  // Taken back is what still stands as it was approved; what somebody chose otherwise since is theirs.
+  await ayse().Mapping.SetClientProductCategoryMapping({
+    tradeportCategoryId: scarf,
+    channelId,
+    from: "4",
+    channelCategoryCode: "5",
+  });
+  expect(await approve({ isApproved: false })).toEqual({ mapped: 1, categoryIds: [shirt] });
+  expect(await approve({ isApproved: false })).toEqual({ mapped: 0, categoryIds: [] });
+  expect(new Set(await mapped())).toEqual(
+    new Set([
+      [beanie, "2", "client"],
+      [scarf, "5", "client"],
+    ]),
+  );
   expect(await w.as("mehmet").Mapping.GetProductCategoryMappingByClientId({ channelId })).toEqual([]);
 });
 

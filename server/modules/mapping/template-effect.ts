@@ -6,6 +6,14 @@ import { atPlaces } from "./template-reach.ts";
 
 const largestCount = 5;
 
+/** The listings of product `p` on the channel; `held`: it is looked at again once a mapping changes. */
+export const standing = (channelId: string): RawBuilder<unknown> => sql`
+  select l.store_id, s.name as store_name, l.status in ('Live', 'Passive', 'InReview') as listed,
+    coalesce(f.state in ('blocked', 'refused'), false) as held
+  from listing l join store s on s.client_id = l.client_id and s.id = l.store_id and s.channel_id = ${channelId} and s.is_active
+  left join sync_field f on f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id
+  where l.client_id = p.client_id and l.product_id = p.id`;
+
 /**
  * Counted over all clients. `meant`: of the products `p` at the places, those that the change is about. `own`: that a client has something
  * else in its place, beside a category of its own.
@@ -24,11 +32,8 @@ export const readEffect = async (
       where ${meant}),
     reached as (
       select p.client_id, p.id, at.listed, at.held from product_there p
-      cross join lateral (
-        select coalesce(bool_or(l.status in ('Live', 'Passive', 'InReview')), false) as listed, coalesce(bool_or(f.state in ('blocked', 'refused')), false) as held
-        from listing l join store s on s.client_id = l.client_id and s.id = l.store_id and s.channel_id = ${channelId} and s.is_active
-        left join sync_field f on f.client_id = l.client_id and f.store_id = l.store_id and f.kind = 'content' and f.subject_id = l.id
-        where l.client_id = p.client_id and l.product_id = p.id) at
+      cross join lateral (select coalesce(bool_or(listed), false) as listed, coalesce(bool_or(held), false) as held
+        from (${standing(channelId)}) there) at
       where not p.overridden),
     by_client as (select client_id, count(*)::int as products from reached group by client_id)
     select (select count(*)::int from by_client) as clients, count(*)::int as products,

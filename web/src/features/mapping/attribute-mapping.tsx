@@ -23,6 +23,8 @@ import { changedIn, type Draft, draftOf, filledBy, inputOf, isComplete, missingO
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
 import { useMappingCalls } from "./mapping-calls.ts";
+import type { ChangeLine } from "./own-effect.tsx";
+import { useRuleWords } from "./rule-words.ts";
 import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
 import { useEffectQuestion } from "./use-effect-question.tsx";
 import { useLacksStill } from "./use-lacks-still.ts";
@@ -76,6 +78,7 @@ export function AttributeMapping({
     await send(from, to);
     return { lost: [], undo: () => send(to, from) };
   };
+  const endOf = useRuleWords();
   const save = useMutation({
     mutationFn: async ({ base, draft }: { base: Draft; draft: Draft }) => {
       try {
@@ -140,8 +143,14 @@ export function AttributeMapping({
     if (half) notify.warning(t("attributes.incomplete", { attribute: words(half.names) || half.name }));
     else {
       const codes = changedIn(base, draft);
-      const effect = calls.attributesEffect && codes.length > 0 ? () => calls.attributesEffect!(where, codes) : undefined;
-      askEffect({ effect, run: () => save.mutate({ base, draft }) });
+      const effect = codes.length > 0 ? () => calls.attributesEffect(where, codes) : undefined;
+      const lines = codes.flatMap((code): ChangeLine[] => {
+        const attribute = attributes.find((one) => one.code === code);
+        if (!attribute) return [];
+        const shown = (from: Draft) => endOf(from[code]?.rule, attribute, ours.data ?? []);
+        return [{ name: words(attribute.names) || attribute.name, before: shown(base), after: shown(draft) }];
+      });
+      askEffect({ effect, concerns: "listings", lines, run: () => save.mutate({ base, draft }) });
     }
   };
   const suggest = () => {

@@ -19,6 +19,7 @@ import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { SuggestionReason } from "./suggestion-reason.tsx";
 import { isLoading, untilRead } from "./taxonomy.ts";
+import { useEffectQuestion } from "./use-effect-question.tsx";
 
 const first = 10;
 /** From here on a suggestion is ticked when it comes; a person still presses. */
@@ -39,6 +40,7 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
   const mayMap = useMay(api.Mapping.ApproveCategorySuggestions);
   const [size, setSize] = useState(first);
   const [choices, setChoices] = useState<Choices>({});
+  const { ask, isAsking } = useEffectQuestion();
   const suggested = useQuery({
     ...api.Mapping.GetCategorySuggestions.query({ channelId: channel.id, pageSize: size }),
     ...untilRead,
@@ -51,9 +53,11 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
     return channelCategoryCode ? [{ tradeportCategoryId: row.tradeportCategoryId, channelCategoryCode }] : [];
   });
   const approve = useMutation({
-    mutationFn: () => api.Mapping.ApproveCategorySuggestions({ channelId: channel.id, choices: ticked }),
-    onSuccess: ({ mapped }) => {
-      notify.success(t("suggestions.approved", { ...counted(mapped), channel: channel.name }));
+    mutationFn: (choices: typeof ticked) => api.Mapping.ApproveCategorySuggestions({ channelId: channel.id, choices }),
+    onSuccess: ({ mapped, categoryIds }, choices) => {
+      const done = choices.filter(({ tradeportCategoryId }) => categoryIds.includes(tradeportCategoryId));
+      const undo = () => api.Mapping.ApproveCategorySuggestions({ channelId: channel.id, choices: done, isApproved: false });
+      notify.success(t("suggestions.approved", { ...counted(mapped), channel: channel.name }), done.length > 0 ? { undo } : {});
       setChoices({});
     },
     onError: () => void refresh(["mappings"]),
@@ -72,6 +76,20 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
     onSuccess: (_, row) =>
       notify.success(t("suggestions.refused", { category: row.tradeportCategoryPath }), { undo: () => set(row, false) }),
   });
+  const press = () =>
+    ask({
+      effect: () =>
+        api.Mapping.GetCategoryMappingEffect({
+          channelId: channel.id,
+          tradeportCategoryIds: ticked.map(({ tradeportCategoryId }) => tradeportCategoryId),
+        }),
+      concerns: "listings",
+      lines: rows.flatMap((row) => {
+        const one = row.suggestions.find(({ channelCategoryCode }) => channelCategoryCode === chosenOf(row, choices));
+        return one ? [{ name: row.tradeportCategoryPath, before: null, after: one.channelCategoryPath }] : [];
+      }),
+      run: () => approve.mutate(ticked),
+    });
   // Beside the list of categories this says nothing of its own while there is nothing to suggest.
   if (!mayMap || isLoading(suggested.failureReason)) return null;
   if (suggested.error) return <TableFailed error={suggested.error} onRetry={() => void suggested.refetch()} />;
@@ -101,7 +119,7 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
           useFlexGap
           sx={{ gap: 1, p: 1.5, flexWrap: "wrap", borderTop: 1, borderColor: "divider", alignItems: "center" }}
         >
-          <Button variant="contained" disabled={ticked.length === 0} loading={approve.isPending} onClick={() => approve.mutate()}>
+          <Button variant="contained" disabled={ticked.length === 0} loading={approve.isPending || isAsking} onClick={press}>
             {t("suggestions.approve", counted(ticked.length))}
           </Button>
           {total > size && size < suggestionsAtOnce && (

@@ -71,8 +71,15 @@ export function CategoryTarget({
     // Who was overtaken sees what it is now.
     onError: () => void refresh(["mappings"]),
   });
-  const press = (change: { from: string | null; code: string | null }) =>
-    ask({ effect: calls.categoryEffect && (() => calls.categoryEffect!(where)), run: () => save.mutate(change) });
+  /** `path`: of the channel's category; null takes the mapping away. */
+  const press = ({ path, ...change }: { from: string | null; code: string | null; path: string | null }) =>
+    ask({
+      effect: () => calls.categoryEffect(where),
+      concerns: mapped ? "products" : "listings",
+      removes: change.code === null,
+      lines: [{ name: category.path, before: mapped?.channelCategoryPath ?? null, after: path }],
+      run: () => save.mutate(change),
+    });
   useUnsaved(selected !== null, () => setSelected(null), atCategory);
   /** Our own mapping as it stands on the page. */
   const from = mapped?.source === "client" ? mapped.channelCategoryCode : null;
@@ -107,7 +114,7 @@ export function CategoryTarget({
                   color="inherit"
                   size="small"
                   loading={save.isPending || isAsking}
-                  onClick={() => press({ from, code: suggestion.code })}
+                  onClick={() => press({ from, ...suggestion })}
                 >
                   {t("category.use")}
                 </Button>
@@ -138,7 +145,7 @@ export function CategoryTarget({
                 variant="contained"
                 disabled={!selected}
                 loading={save.isPending || isAsking}
-                onClick={() => selected && press({ from, code: selected.code })}
+                onClick={() => selected && press({ from, ...selected })}
               >
                 {t("category.save")}
               </Button>
@@ -152,7 +159,7 @@ export function CategoryTarget({
                 </Button>
               )}
               {mapped.source === "client" && (
-                <Button size="small" color="error" onClick={() => press({ from, code: null })}>
+                <Button size="small" color="error" onClick={() => press({ from, code: null, path: null })}>
                   {t("category.remove")}
                 </Button>
               )}

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Sent } from "@tradeport/contract";
 import type { AttributeMapping, mapping, ValueMapping } from "@tradeport/contract/mapping";
+import type { MappingEffect } from "@tradeport/contract/mapping-effects";
 import type { TemplateEffect, TemplateValue } from "@tradeport/contract/mapping-templates";
 import { createContext, useContext } from "react";
 import { api } from "#api";
@@ -18,44 +19,50 @@ interface ValuesWhere {
   channelAttributeCode: string;
 }
 type Own = { tradeportValueId?: string | null | undefined; text?: string | null | undefined };
-/** Of a change before it is saved: whom it reaches. */
-type Effect = Promise<TemplateEffect>;
+/** Of a change before it is saved: whom or what it reaches. */
+type Effect = Promise<TemplateEffect | MappingEffect>;
 
 /** Whose mappings the screen shows and sets: a client's, or the platform's for every client. Its own rows come as `client`, whichever it is. */
 export interface MappingCalls {
   isTemplate: boolean;
   category: typeof api.Mapping.SetClientProductCategoryMapping | typeof api.ProductCategory.SetProductCategoryMapping;
   setCategory: (where: Where, from: string | null, channelCategoryCode: string | null) => Promise<unknown>;
-  categoryEffect?: (where: Where) => Effect;
+  categoryEffect: (where: Where) => Effect;
   attributes:
     | typeof api.Mapping.SetCategoryAttributeMappingByClientId
     | typeof api.ProductCategory.SetTemplateAttributeChannelMapping;
   useAttributes: (where: Where) => UseQueryResult<AttributeMapping[]>;
   readAttributes: (where: Where) => Promise<AttributeMapping[]>;
   setAttributes: (where: Where, from: Rules, to: Rules) => Promise<unknown>;
-  attributesEffect?: (where: Where, codes: string[]) => Effect;
+  attributesEffect: (where: Where, codes: string[]) => Effect;
   values: typeof api.Mapping.SetClientCategoryAttributeValueMapping | typeof api.ProductCategory.SetAttributeChannelValue;
   useValues: (where: ValuesWhere) => UseQueryResult<ValueMapping[]>;
   readValues: (where: ValuesWhere) => Promise<ValueMapping[]>;
   setValues: (where: ValuesWhere, from: Pairs, to: Pairs) => Promise<unknown>;
-  valuesEffect?: (where: ValuesWhere, values: Own[]) => Effect;
+  valuesEffect: (where: ValuesWhere, values: Own[]) => Effect;
 }
+
+const ownEffect = ({ channelId, tradeportCategoryId }: Where) =>
+  api.Mapping.GetCategoryMappingEffect({ channelId, tradeportCategoryIds: [tradeportCategoryId] });
 
 export const clientCalls: MappingCalls = {
   isTemplate: false,
   category: api.Mapping.SetClientProductCategoryMapping,
   setCategory: (where, from, channelCategoryCode) =>
     api.Mapping.SetClientProductCategoryMapping({ ...where, from, channelCategoryCode }),
+  categoryEffect: ownEffect,
   attributes: api.Mapping.SetCategoryAttributeMappingByClientId,
   useAttributes: (where) => useQuery(api.Mapping.GetClientChannelCategoryAttributeMapping.query(where)),
   readAttributes: (where) => api.Mapping.GetClientChannelCategoryAttributeMapping(where),
   setAttributes: (where, from, attributeMappings) =>
     api.Mapping.SetCategoryAttributeMappingByClientId({ ...where, from, attributeMappings }),
+  attributesEffect: ownEffect,
   values: api.Mapping.SetClientCategoryAttributeValueMapping,
   useValues: (where) => useQuery(api.Mapping.GetClientChannelCategoryAttributeValueMapping.query(where)),
   readValues: (where) => api.Mapping.GetClientChannelCategoryAttributeValueMapping(where),
   setValues: (where, from, clientChannelAttributeValueList) =>
     api.Mapping.SetClientCategoryAttributeValueMapping({ ...where, from, clientChannelAttributeValueList }),
+  valuesEffect: (where, values) => api.Mapping.GetValueMappingEffect({ ...where, values }),
 };
 
 const ofTemplate = ({ channelId, tradeportCategoryId: categoryId }: Where) => ({ channelId, categoryId });

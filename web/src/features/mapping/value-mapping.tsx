@@ -206,9 +206,19 @@ function Values({
         lacks,
         isCarried: ({ key }) => calls.isTemplate || carriedCounts.has(key),
       });
-  const altered = rows.filter(({ key }) => codeOf(key) !== codeIn(shown, key)).map(({ of }) => of);
-  const effect = calls.valuesEffect && altered.length > 0 ? () => calls.valuesEffect!(where, altered) : undefined;
+  const altered = rows.filter(({ key }) => codeOf(key) !== codeIn(shown, key));
   const changed = altered.length > 0;
+  const effect = () =>
+    calls.valuesEffect(
+      where,
+      altered.map(({ of }) => of),
+    );
+  const labelOf = (code: string | null) => (code === null ? null : (options.find(({ value }) => value === code)?.label ?? code));
+  const lines = altered.map(({ key, shown: name }) => ({
+    name,
+    before: labelOf(codeIn(shown, key)),
+    after: labelOf(codeOf(key)),
+  }));
   const row = (own: Shown, note?: string) => (
     <ValueRow
       key={own.key}
@@ -256,7 +266,7 @@ function Values({
             variant="contained"
             disabled={!changed}
             loading={save.isPending || isAsking}
-            onClick={() => ask({ effect, run: () => save.mutate() })}
+            onClick={() => ask({ effect, concerns: "listings", lines, run: () => save.mutate() })}
             sx={{ ml: "auto" }}
           >
             {t("values.save")}

@@ -206,6 +206,27 @@ export const mapping: typeof tr = {
     others_one: "und {{n}} weiterer Kunde",
     others_other: "und {{n}} weitere Kunden",
     act: "Speichern",
+    removeTitle: "{{clients}} mit {{products}} betroffen. Zuordnung der Plattform entfernen?",
+    removeText: "Kunden ohne eigene Zuordnung können diese Produkte nicht mehr senden.",
+    remove: "Zuordnung entfernen",
+    heldStill_one: "{{n}} Produkt ist zurückgehalten oder abgelehnt; das bleibt so.",
+    heldStill_other: "{{n}} Produkte sind zurückgehalten oder abgelehnt; das bleibt so.",
+    stays_one:
+      "{{n}} Produkt ist auf dem Marktplatz; es bleibt im Verkauf, Änderungen seines Inhalts können aber nicht gesendet werden.",
+    stays_other:
+      "{{n}} Produkte sind auf dem Marktplatz; sie bleiben im Verkauf, Änderungen ihres Inhalts können aber nicht gesendet werden.",
+    own: {
+      title: "{{products}} betroffen. Speichern?",
+      removeTitle: "{{products}} betroffen. Zuordnung entfernen?",
+      gone: "Diese Produkte können nicht mehr an Shops dieses Marktplatzes gesendet werden.",
+      nothing: "nicht zugeordnet",
+      isListed: "auf dem Marktplatz",
+      isHeld: "zurückgehalten oder abgelehnt",
+      more_one: "und {{n}} weiteres Produkt",
+      more_other: "und {{n}} weitere Produkte",
+      moreLines_one: "und {{n}} weitere Änderung",
+      moreLines_other: "und {{n}} weitere Änderungen",
+    },
   },
   overtaken:
     "Diese wurden ebenfalls geändert, während Sie bearbeitet haben: {{names}}. Ihre Auswahl steht weiter hier; speichern Sie erneut, damit sie gilt.",

@@ -233,6 +233,32 @@ export const mapping: Many<typeof tr> = {
     others_many: "et {{n}} d’autres clients",
     others_other: "et {{n}} autres clients",
     act: "Enregistrer",
+    removeTitle: "{{clients}}, {{products}} concernés. Supprimer la correspondance de la plateforme ?",
+    removeText: "Les clients qui n’ont pas leur propre correspondance ne peuvent plus envoyer ces produits.",
+    remove: "Supprimer la correspondance",
+    heldStill_one: "{{n}} produit est retenu ou refusé ; il le reste.",
+    heldStill_many: "{{n}} de produits sont retenus ou refusés ; ils le restent.",
+    heldStill_other: "{{n}} produits sont retenus ou refusés ; ils le restent.",
+    stays_one:
+      "{{n}} produit est sur la place de marché ; il reste en vente, mais ses changements de contenu ne peuvent pas être envoyés.",
+    stays_many:
+      "{{n}} de produits sont sur la place de marché ; ils restent en vente, mais leurs changements de contenu ne peuvent pas être envoyés.",
+    stays_other:
+      "{{n}} produits sont sur la place de marché ; ils restent en vente, mais leurs changements de contenu ne peuvent pas être envoyés.",
+    own: {
+      title: "{{products}} concernés. Enregistrer ?",
+      removeTitle: "{{products}} concernés. Supprimer la correspondance ?",
+      gone: "Ces produits ne peuvent plus être envoyés aux boutiques de cette place de marché.",
+      nothing: "non associé",
+      isListed: "sur la place de marché",
+      isHeld: "retenu ou refusé",
+      more_one: "et {{n}} autre produit",
+      more_many: "et {{n}} d’autres produits",
+      more_other: "et {{n}} autres produits",
+      moreLines_one: "et {{n}} autre changement",
+      moreLines_many: "et {{n}} d’autres changements",
+      moreLines_other: "et {{n}} autres changements",
+    },
   },
   overtaken:
     "Ces éléments ont aussi changé pendant votre modification : {{names}}. Vos choix sont toujours affichés ; enregistrez de nouveau pour les appliquer.",

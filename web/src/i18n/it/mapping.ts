@@ -225,6 +225,32 @@ export const mapping: Many<typeof tr> = {
     others_many: "e {{n}} di altri clienti",
     others_other: "e {{n}} altri clienti",
     act: "Salva",
+    removeTitle: "{{clients}}, {{products}} interessati. Rimuovere l’associazione della piattaforma?",
+    removeText: "I clienti senza una propria associazione non possono più inviare questi prodotti.",
+    remove: "Rimuovi l’associazione",
+    heldStill_one: "{{n}} prodotto è trattenuto o rifiutato; resta così.",
+    heldStill_many: "{{n}} di prodotti sono trattenuti o rifiutati; restano così.",
+    heldStill_other: "{{n}} prodotti sono trattenuti o rifiutati; restano così.",
+    stays_one:
+      "{{n}} prodotto è sul marketplace; resta in vendita, ma le modifiche del suo contenuto non possono essere inviate.",
+    stays_many:
+      "{{n}} di prodotti sono sul marketplace; restano in vendita, ma le modifiche del loro contenuto non possono essere inviate.",
+    stays_other:
+      "{{n}} prodotti sono sul marketplace; restano in vendita, ma le modifiche del loro contenuto non possono essere inviate.",
+    own: {
+      title: "{{products}} interessati. Salvare?",
+      removeTitle: "{{products}} interessati. Rimuovere l’associazione?",
+      gone: "Questi prodotti non possono più essere inviati ai negozi di questo marketplace.",
+      nothing: "non associato",
+      isListed: "sul marketplace",
+      isHeld: "trattenuto o rifiutato",
+      more_one: "e {{n}} altro prodotto",
+      more_many: "e {{n}} di altri prodotti",
+      more_other: "e {{n}} altri prodotti",
+      moreLines_one: "e {{n}} altra modifica",
+      moreLines_many: "e {{n}} di altre modifiche",
+      moreLines_other: "e {{n}} altre modifiche",
+    },
   },
   overtaken:
     "Anche questi sono cambiati durante la modifica: {{names}}. Le tue scelte restano qui; salva di nuovo per applicarle.",

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { ClientScope, Id } from "./common.ts";
+import { ChannelCode, OwnValue } from "./mapping.ts";
+import { query } from "./procedure.ts";
+
+const Scope = ClientScope.shape;
+
+/** What a change of a client's own mapping reaches. Sample data is never sent and not counted. */
+export const MappingEffect = z.object({
+  /** Of the client that are meant. */
+  products: z.number().int(),
+  /** Of these, listed or held there. */
+  affected: z.number().int(),
+  /** Of these, on the channel by now: they stay as they are there, and go by the new mapping when they are sent next. */
+  listed: z.number().int(),
+  /** Of these, held or refused there for what they lack: they are tried again at once. */
+  held: z.number().int(),
+  stores: z.array(z.object({ storeId: Id, name: z.string(), listings: z.number().int() })),
+  /** The first ten, those that are on the channel or held there before all others. */
+  first: z.array(
+    z.object({ productId: Id, mainCode: z.string(), name: z.string(), state: z.enum(["listed", "held"]).nullable() }),
+  ),
+  /** The platform's category there, which holds where the client's own is taken away; of one category. */
+  fallback: z.string().nullable(),
+});
+export type MappingEffect = z.infer<typeof MappingEffect>;
+
+export const mappingEffects = {
+  GetCategoryMappingEffect: query({
+    reads: ["mappings", "products", "listings", "stores"],
+    summary: "What a change of categories' mappings on a channel, or of their attributes', reaches before it is saved",
+    roles: ["Client"],
+    area: "catalogue",
+    allStores: true,
+    input: z.strictObject({ ...Scope, channelId: Id, tradeportCategoryIds: z.array(Id).min(1).max(500) }),
+    output: MappingEffect,
+    errors: ["not_found"],
+  }),
+  GetValueMappingEffect: query({
+    reads: ["mappings", "products", "listings", "stores"],
+    summary: "What a change of the mapping of values reaches before it is saved: products that carry one of them",
+    roles: ["Client"],
+    area: "catalogue",
+    allStores: true,
+    input: z.strictObject({
+      ...Scope,
+      tradeportAttributeId: Id,
+      channelId: Id,
+      channelCategoryCode: ChannelCode,
+      channelAttributeCode: ChannelCode,
+      values: z.array(OwnValue).min(1).max(5000),
+    }),
+    output: MappingEffect,
+    errors: ["not_found"],
+  }),
+};
