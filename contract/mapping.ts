@@ -40,6 +40,18 @@ export const MappedOnChannel = CategoryMapping.pick({ channelId: true, channelNa
   source: MappingSource.nullable(),
 });
 
+/** How far a client's categories are mapped on a channel of its stores: of those with products. */
+export const MappingCoverage = z.object({
+  channelId: Id,
+  channelName: z.string(),
+  categories: z.number().int(),
+  mapped: z.number().int(),
+  /** Of the mapped ones those with required attributes that nothing fills, and how many attributes these are. */
+  incomplete: z.number().int(),
+  missingAttributes: z.number().int(),
+});
+export type MappingCoverage = z.infer<typeof MappingCoverage>;
+
 /** Of what the connector asks in its own words: those of its reader. What the marketplace names has its `name` alone. */
 const OwnNames = { names: Words.optional() };
 export const ChannelValue = z.object({ code: z.string(), name: z.string(), ...OwnNames });
@@ -132,6 +144,14 @@ export const mapping = {
     input: z.strictObject({ ...Scope, tradeportCategoryId: Id }),
     output: z.array(MappedOnChannel),
     errors: ["not_found"],
+  }),
+  GetMappingCoverage: query({
+    reads: ["mappings", "categories", "products", "channels", "stores"],
+    summary: "How far the client's categories with products are mapped on each channel of its stores",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: ClientScope,
+    output: z.array(MappingCoverage),
   }),
   GetChannelProductCategory: query({
     reads: ["channels"],

@@ -23,6 +23,7 @@ import { getClientBrandMapping } from "./get-client-brand-mapping.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { getMappedCategoriesOnMarketplace } from "./get-mapped-categories-on-marketplace.ts";
+import { getMappingCoverage } from "./get-mapping-coverage.ts";
 import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
 import { getProductCategoryMappings } from "./get-product-category-mappings.ts";
 import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
@@ -66,6 +67,7 @@ export const mappingHandlers = {
   Mapping: {
     GetProductCategoryMappingByClientId: getProductCategoryMappingByClientId,
     GetMappedCategoriesOnMarketplace: getMappedCategoriesOnMarketplace,
+    GetMappingCoverage: getMappingCoverage,
     GetChannelProductCategory: getChannelProductCategory,
     GetClientBrandMapping: getClientBrandMapping,
     GetChannelBrand: getChannelBrand,

@@ -75,6 +75,15 @@ test("a category's mapping says what is asked for and answered by nobody: a rule
   await map(w.clients.ayse, "12");
   expect(await lacks()).toMatchObject({ source: "client", channelCategoryCode: "12", missingAttributes: null });
   expect((await w.call(Mapping.GetProductCategoryMappingByClientId, { channelId })).length).toBe(1);
+  const coverage = async (clientId?: string) => w.call(Mapping.GetMappingCoverage, {}, clientId);
+  const [there] = await coverage();
+  expect(there).toMatchObject({ channelId, mapped: 1, incomplete: 0, missingAttributes: 0 });
+  expect(there!.categories).toBeGreaterThan(0);
+  await w.rows(sql`delete from category_mapping where client_id = ${w.clients.ayse}`);
+  expect(await coverage()).toMatchObject([{ mapped: 1, incomplete: 1, missingAttributes: 1 }]);
+  // Whose products stand in none of the mapped categories, or who has no store there, has nothing of it.
+  expect(await coverage(w.clients.mehmet)).toEqual([]);
+  await map(w.clients.ayse, "12");
   await w.rows(sql`delete from category_mapping`);
   await w.rows(sql`update store set is_active = false`);
   await w.rows(sql`update category_mapping set channel_category_code = '10'`);

@@ -125,6 +125,8 @@ export const formatBytes = (bytes: number) => {
   return `${new Intl.NumberFormat("tr-TR", { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value)} ${units[step]}`;
 };
 
+/** The order of the alphabet of the language that is read. */
+export const comparing = () => new Intl.Collator(language === "tr" ? "tr-TR" : language, { numeric: true }).compare;
 /** Turkish alphabetical order: Ç after C, İ after I. */
 export const compareText = new Intl.Collator("tr-TR", { numeric: true }).compare;
 /** "İSTANBUL", "Istanbul" and "istanbul" become the same text. */

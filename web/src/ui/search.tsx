@@ -60,14 +60,21 @@ export const useSearch = <I, O>({ fields }: Listed<I, O>, fixed?: Partial<I>): S
   }, [fields, raw, fixedText, set, correctPage]);
 };
 
-/** Other state of a screen in the address: an open tab, an open side sheet. A person sets it, and Back takes it back; what a screen takes by itself it does not write. */
-export const useAddressState = (name: SearchName, initial = ""): [string, (value: string) => void] => {
+/**
+ * Other state of a screen in the address: an open tab, an open side sheet. A person sets it, and Back takes it back; what a screen takes by itself it
+ * does not write. `isTyped`: it is written letter by letter, and Back goes behind all of it.
+ */
+export const useAddressState = (name: SearchName, initial = "", { isTyped = false } = {}): [string, (value: string) => void] => {
   const raw = useRaw();
   const navigate = useNavigate();
   const set = useCallback(
     (value: string) =>
-      void navigate({ ...here, search: (now: Raw) => ({ ...now, [name]: value === initial ? undefined : value }) as Raw }),
-    [navigate, name, initial],
+      void navigate({
+        ...here,
+        search: (now: Raw) => ({ ...now, [name]: value === initial ? undefined : value }) as Raw,
+        replace: isTyped,
+      }),
+    [navigate, name, initial, isTyped],
   );
   return [raw[name] ?? initial, set];
 };

@@ -1,17 +1,20 @@
 import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemText from "@mui/material/ListItemText";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
+import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { Category } from "@tradeport/contract/categories";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
-import { useState } from "react";
-import { counted, foldText, formatCount, useTranslation } from "#i18n";
+import { comparing, counted, foldText, formatCount, useTranslation } from "#i18n";
+import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { moveFocus } from "./list-keys.ts";
 import { useMappingCalls } from "./mapping-calls.ts";
 
 /** Of a template no products are counted: it is everybody's. */
@@ -35,12 +38,21 @@ export function CategoryList({
   onChoose: (id: string) => void;
 }) {
   const { t } = useTranslation("mapping");
-  const [text, setText] = useState("");
+  const [text, setText] = useAddressState("search", "", { isTyped: true });
+  const [all, setAll] = useAddressState("all");
   const { isTemplate } = useMappingCalls();
-  const matching = categories.filter(({ path }) => foldText(path).includes(foldText(text)));
+  const compare = comparing();
+  // Those without products are looked for on purpose; of a template there are none that have.
+  const wanted = categories.filter(({ id, productCount }) => all !== "" || productCount !== 0 || id === selected);
+  const matching = wanted
+    .filter(({ path }) => foldText(path).includes(foldText(text)))
+    .toSorted((one, other) => compare(one.path, other.path));
   // The selected one stays in sight.
   const shown = matching.filter(({ id }, at) => at < drawnMax || id === selected);
+  // One stop for Tab: the selected one, else the first.
+  const stop = shown.some(({ id }) => id === selected) ? selected : shown[0]?.id;
   const byCategory = new Map(mappings.map((one) => [one.tradeportCategoryId, one]));
+  const mappedCount = wanted.filter(({ id }) => byCategory.has(id)).length;
   const title = t(isTemplate ? "template.categories" : "categories");
   const stateOf = (id: string) => {
     const mapped = byCategory.get(id);
@@ -53,6 +65,8 @@ export function CategoryList({
   };
   return (
     <Paper
+      id="mapping-categories"
+      tabIndex={-1}
       variant="outlined"
       sx={{
         borderRadius: 2,
@@ -65,22 +79,29 @@ export function CategoryList({
       <Typography variant="h2" sx={{ p: 1.5, pb: 1 }}>
         {title}
       </Typography>
-      {isTemplate && (
-        <Typography role="status" variant="caption" component="p" color="textSecondary" sx={{ px: 1.5, pb: 1 }}>
-          {t("template.mapped", { n: formatCount(mappings.length), all: formatCount(categories.length) })}
-        </Typography>
+      <Typography role="status" variant="caption" component="p" color="textSecondary" sx={{ px: 1.5, pb: 1 }}>
+        {t("template.mapped", { n: formatCount(mappedCount), all: formatCount(wanted.length) })}
+        {text !== "" && ` · ${t("found", { n: formatCount(matching.length), all: formatCount(wanted.length) })}`}
+      </Typography>
+      {!isTemplate && (
+        <FormControlLabel
+          sx={{ mx: 1.5, mb: 0.5 }}
+          control={<Switch size="small" checked={all !== ""} onChange={(_, on) => setAll(on ? "1" : "")} />}
+          label={t("allCategories")}
+        />
       )}
-      {categories.length > 8 && (
+      {(wanted.length > 8 || text !== "") && (
         <Box sx={{ px: 1.5, pb: 1, pt: 0.5 }}>
           <TextField fullWidth label={t("searchCategory")} value={text} onChange={({ target }) => setText(target.value)} />
         </Box>
       )}
-      <List dense aria-label={title} sx={{ px: 1 }}>
+      <List dense aria-label={title} sx={{ px: 1 }} onKeyDown={moveFocus}>
         {shown.map((category) => (
           <ListItem key={category.id} disablePadding>
             <ListItemButton
               selected={category.id === selected}
               aria-current={category.id === selected ? "true" : undefined}
+              tabIndex={category.id === stop ? 0 : -1}
               onClick={() => onChoose(category.id)}
             >
               <ListItemText

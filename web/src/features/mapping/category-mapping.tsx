@@ -1,3 +1,5 @@
+import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
@@ -15,6 +17,7 @@ import { useWayBack } from "#ui/way-back.ts";
 import { BrandMapping } from "./brand-mapping.tsx";
 import { CategorySuggestions } from "./category-suggestions.tsx";
 import { MappingBoard } from "./mapping-board.tsx";
+import { MappingCoverage } from "./mapping-coverage.tsx";
 import { TemplateMapping } from "./template-mapping.tsx";
 
 /** An Admin maps for every client, a client for itself. */
@@ -35,6 +38,14 @@ function ClientMapping() {
   const mayLoad = useMay(api.Product.UploadProductFromExcel);
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
   const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
+  const [all] = useAddressState("all");
+  const isOwn = (categories.data ?? []).some(({ id }) => id === selectedId);
+  // Thousands perhaps: fetched once somebody looks for them.
+  const everything = useQuery({
+    ...api.ProductCategory.GetAll.query({ isActive: true }),
+    enabled: all !== "" || (selectedId !== "" && categories.data !== undefined && !isOwn),
+  });
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
   const productQuery = useQuery({
     ...api.Product.GetProductMasterData.query({ productId }),
     enabled: productId !== "" && selectedId === "",
@@ -80,22 +91,46 @@ function ClientMapping() {
         />
       </Page>
     );
+  const own = new Set(categories.data.map(({ id }) => id));
+  const without = (everything.data?.data ?? []).filter(({ id, isLeaf }) => isLeaf && !own.has(id));
+  const board = (
+    <MappingBoard
+      channel={channel}
+      categories={[...categories.data, ...without.map((category) => ({ ...category, productCount: 0 }))]}
+      mappings={mappings.data ?? []}
+      categoryId={categoryId}
+      onChoose={setCategoryId}
+    />
+  );
+  // On a phone the list comes first, unless a cause led to what stands above it.
+  const listFirst = narrow && about === "" && productId === "";
   return (
     <Page
       title={t("title")}
       back={back}
       toolbar={<ChannelField channels={channels.data} channel={channel} onChoose={setChannelId} />}
     >
+      <Box component="a" href="#mapping-categories" sx={skip}>
+        {t("toList")}
+      </Box>
       <StoreTrouble />
+      <MappingCoverage channelId={channel.id} onChoose={setChannelId} />
+      {listFirst && board}
       {channel.listsBrands && <BrandMapping key={channel.id} channel={channel} productId={productId} />}
       <CategorySuggestions key={`suggestions ${channel.id}`} channel={channel} />
-      <MappingBoard
-        channel={channel}
-        categories={categories.data}
-        mappings={mappings.data ?? []}
-        categoryId={categoryId}
-        onChoose={setCategoryId}
-      />
+      {!listFirst && board}
     </Page>
   );
 }
+
+/** Seen while it has the focus: past suggestions and brands to the list. */
+const skip = {
+  position: "absolute",
+  left: -9999,
+  zIndex: 10,
+  p: 1,
+  bgcolor: "background.paper",
+  color: "primary.main",
+  borderRadius: 1,
+  "&:focus": { left: "auto" },
+} as const;

@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import { type CategorySuggestions as Suggested, suggestionsAtOnce } from "@tradeport/contract/mapping-suggestions";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api, refresh } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
@@ -21,6 +21,9 @@ import { SuggestionReason } from "./suggestion-reason.tsx";
 import { isLoading, untilRead } from "./taxonomy.ts";
 import { useEffectQuestion } from "./use-effect-question.tsx";
 
+/** Each with its best suggestion, whatever its likeness. */
+const bestOf = (rows: readonly Suggested[]): Choices =>
+  Object.fromEntries(rows.map((row) => [row.tradeportCategoryId, row.suggestions[0]!.channelCategoryCode]));
 const first = 10;
 /** From here on a suggestion is ticked when it comes; a person still presses. */
 const sure = 80;
@@ -48,6 +51,14 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
     placeholderData: keepPreviousData,
   });
   const rows = suggested.data?.data.filter(({ suggestions }) => suggestions.length > 0) ?? [];
+  // All that match: those of further pages are ticked once they are here; what a person chose otherwise since stays.
+  const [wantsAll, setWantsAll] = useState(false);
+  const isWhole = !suggested.isPlaceholderData && (size >= suggestionsAtOnce || (suggested.data?.totalCount ?? 0) <= size);
+  useEffect(() => {
+    if (!wantsAll || !isWhole) return;
+    setWantsAll(false);
+    setChoices((now) => ({ ...bestOf(suggested.data?.data.filter(({ suggestions }) => suggestions.length > 0) ?? []), ...now }));
+  }, [wantsAll, isWhole, suggested.data]);
   const ticked = rows.flatMap((row) => {
     const channelCategoryCode = chosenOf(row, choices);
     return channelCategoryCode ? [{ tradeportCategoryId: row.tradeportCategoryId, channelCategoryCode }] : [];
@@ -102,6 +113,34 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
         <Typography variant="body2" color="textSecondary" sx={{ p: 1.5, pb: 0 }}>
           {t("suggestions.text")}
         </Typography>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, px: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+          <FormControlLabel
+            control={
+              <Checkbox
+                size="small"
+                checked={ticked.length === rows.length}
+                indeterminate={ticked.length > 0 && ticked.length < rows.length}
+                onChange={(_, on) =>
+                  setChoices(on ? bestOf(rows) : Object.fromEntries(rows.map((row) => [row.tradeportCategoryId, null])))
+                }
+              />
+            }
+            label={t("suggestions.tickAll")}
+          />
+          {total > rows.length && size < suggestionsAtOnce && (
+            <Button
+              size="small"
+              loading={wantsAll}
+              onClick={() => {
+                setChoices(bestOf(rows));
+                setSize(suggestionsAtOnce);
+                setWantsAll(true);
+              }}
+            >
+              {t("suggestions.tickMatching")}
+            </Button>
+          )}
+        </Stack>
         <Stack component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: "none" }}>
           {rows.map((row) => (
             <SuggestionRow

@@ -13,6 +13,10 @@ export const mapping: typeof tr = {
   products_other: "{{n}} Produkte",
   choose: "Wählen Sie eine Kategorie aus der Liste.",
   searchCategory: "Kategorie suchen",
+  coverage: { title: "Zuordnung nach Marktplatz", mapped: "{{channel}}: {{n}} von {{all}} Kategorien zugeordnet" },
+  found: "{{n}} von {{all}} gefunden",
+  allCategories: "Auch Kategorien ohne Produkte",
+  toList: "Zur Liste der Kategorien",
   state: {
     none: "Nicht zugeordnet",
     missing_one: "{{n}} Pflichtmerkmal fehlt",
@@ -46,6 +50,8 @@ export const mapping: typeof tr = {
   suggestions: {
     title: "Vorschläge für {{channel}}",
     text: "Ihre nicht zugeordneten Kategorien mit Vorschlägen. Was Sie ankreuzen, wird zugeordnet, sobald Sie es bestätigen; ein abgelehnter Vorschlag kommt nicht wieder.",
+    tickAll: "Alle ankreuzen",
+    tickMatching: "Jede Kategorie mit Vorschlag ankreuzen",
     approve_one: "{{n}} Kategorie bestätigen",
     approve_other: "{{n}} Kategorien bestätigen",
     approved_one: "{{n}} Kategorie wurde {{channel}} zugeordnet.",

@@ -13,6 +13,10 @@ export const mapping: typeof tr = {
   products_other: "{{n}} products",
   choose: "Choose a category from the list.",
   searchCategory: "Find a category",
+  coverage: { title: "Mapping by marketplace", mapped: "{{channel}}: {{n}} of {{all}} categories mapped" },
+  found: "{{n}} of {{all}} found",
+  allCategories: "Also categories without products",
+  toList: "Skip to the list of categories",
   state: {
     none: "Not mapped",
     missing_one: "{{n}} required attribute missing",
@@ -45,6 +49,8 @@ export const mapping: typeof tr = {
   suggestions: {
     title: "Suggestions for {{channel}}",
     text: "Your categories that are not mapped, with suggestions for each. What you tick is mapped once you approve it; a suggestion that you refuse is not shown again.",
+    tickAll: "Tick all",
+    tickMatching: "Tick every category that has a suggestion",
     approve_one: "Approve {{n}} category",
     approve_other: "Approve {{n}} categories",
     approved_one: "{{n}} category was mapped to {{channel}}.",

@@ -15,6 +15,10 @@ export const mapping: Many<typeof tr> = {
   products_other: "{{n}} produits",
   choose: "Choisissez une catégorie dans la liste.",
   searchCategory: "Rechercher une catégorie",
+  coverage: { title: "Correspondances par place de marché", mapped: "{{channel}} : {{n}} catégories sur {{all}} associées" },
+  found: "{{n}} sur {{all}} trouvées",
+  allCategories: "Aussi les catégories sans produits",
+  toList: "Aller à la liste des catégories",
   state: {
     none: "Sans correspondance",
     missing_one: "{{n}} attribut obligatoire manquant",
@@ -49,6 +53,8 @@ export const mapping: Many<typeof tr> = {
   suggestions: {
     title: "Suggestions pour {{channel}}",
     text: "Vos catégories non associées, avec des suggestions. Ce que vous cochez est associé dès que vous l’approuvez ; une suggestion refusée n’est plus proposée.",
+    tickAll: "Tout cocher",
+    tickMatching: "Cocher toutes les catégories qui ont une suggestion",
     approve_one: "Approuver {{n}} catégorie",
     approve_many: "Approuver {{n}} catégories",
     approve_other: "Approuver {{n}} catégories",

@@ -15,6 +15,10 @@ export const mapping: Many<typeof tr> = {
   products_other: "{{n}} prodotti",
   choose: "Scegli una categoria dall’elenco.",
   searchCategory: "Cerca una categoria",
+  coverage: { title: "Associazioni per marketplace", mapped: "{{channel}}: {{n}} categorie su {{all}} associate" },
+  found: "{{n}} su {{all}} trovate",
+  allCategories: "Anche categorie senza prodotti",
+  toList: "Vai all’elenco delle categorie",
   state: {
     none: "Non associata",
     missing_one: "Manca {{n}} attributo obbligatorio",
@@ -48,6 +52,8 @@ export const mapping: Many<typeof tr> = {
   suggestions: {
     title: "Suggerimenti per {{channel}}",
     text: "Le sue categorie non associate, con i suggerimenti. Ciò che seleziona viene associato quando lo approva; un suggerimento rifiutato non viene più proposto.",
+    tickAll: "Seleziona tutte",
+    tickMatching: "Seleziona ogni categoria che ha un suggerimento",
     approve_one: "Approva {{n}} categoria",
     approve_many: "Approva {{n}} categorie",
     approve_other: "Approva {{n}} categorie",

@@ -12,6 +12,10 @@ export const mapping = {
   products_other: "{{n}} ürün",
   choose: "Listeden bir kategori seçin.",
   searchCategory: "Kategori ara",
+  coverage: { title: "Pazaryerlerine göre eşleştirme", mapped: "{{channel}}: {{all}} kategoriden {{n}} tanesi eşleştirildi" },
+  found: "{{all}} kategoriden {{n}} tanesi bulundu",
+  allCategories: "Ürünü olmayan kategoriler de",
+  toList: "Kategori listesine geç",
   state: {
     none: "Eşleştirilmedi",
     missing_one: "{{n}} zorunlu özellik eksik",
@@ -44,6 +48,8 @@ export const mapping = {
   suggestions: {
     title: "{{channel}} için öneriler",
     text: "Eşleştirilmemiş kategorileriniz ve her biri için öneriler. İşaretledikleriniz siz onaylayınca eşleştirilir; reddettiğiniz öneri bir daha sorulmaz.",
+    tickAll: "Tümünü işaretle",
+    tickMatching: "Önerisi olan tüm kategorileri işaretle",
     approve_one: "{{n}} kategoriyi onayla",
     approve_other: "{{n}} kategoriyi onayla",
     approved_one: "{{n}} kategori {{channel}} ile eşleştirildi.",

@@ -1,0 +1,43 @@
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import type { MappingCoverage as Coverage } from "@tradeport/contract/mapping";
+import { api } from "#api";
+import { counted, formatCount, useTranslation } from "#i18n";
+
+/** How far the categories with products are mapped on each channel; one of them is opened by a press. */
+export function MappingCoverage({ channelId, onChoose }: { channelId: string; onChoose: (id: string) => void }) {
+  const { t } = useTranslation("mapping");
+  const coverage = useQuery(api.Mapping.GetMappingCoverage.query({}));
+  // Beside the list of categories this is an extra: where it can't be read the list says the same of one channel.
+  if (!coverage.data || coverage.data.length === 0) return null;
+  const words = ({ channelName, categories, mapped, missingAttributes }: Coverage) =>
+    [
+      t("coverage.mapped", { channel: channelName, n: formatCount(mapped), all: formatCount(categories) }),
+      missingAttributes > 0 ? t("state.missing", counted(missingAttributes)) : null,
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <Stack
+      component="ul"
+      direction="row"
+      useFlexGap
+      aria-label={t("coverage.title")}
+      sx={{ m: 0, mb: 2, p: 0, gap: 1, flexWrap: "wrap", listStyle: "none" }}
+    >
+      {coverage.data.map((one) => (
+        <li key={one.channelId}>
+          <Chip
+            variant={one.channelId === channelId ? "filled" : "outlined"}
+            color={one.mapped === one.categories && one.missingAttributes === 0 ? "success" : "warning"}
+            label={words(one)}
+            aria-current={one.channelId === channelId ? "true" : undefined}
+            onClick={() => onChoose(one.channelId)}
+            sx={{ maxWidth: "100%", height: "auto", minHeight: 32, "& .MuiChip-label": { whiteSpace: "normal" } }}
+          />
+        </li>
+      ))}
+    </Stack>
+  );
+}
