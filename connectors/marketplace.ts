@@ -148,6 +148,8 @@ export interface Listings {
     originCountry: boolean;
     /** listed: one of listBrands by its code. text: its name as it is, and listBrands is empty. */
     brand: "listed" | "text";
+    /** What its list calls a product without a brand; left out: it has no word for that. */
+    noBrand?: string;
     /** ean13: thirteen digits whose last one proves the others. */
     barcode: "any" | "ean13";
     /** Variants of one product must differ there, in at most so many attributes, of each of which every one has a value. */

@@ -8,6 +8,16 @@ const Scope = ClientScope.shape;
 export const ChannelBrand = z.object({ code: z.string(), name: z.string() });
 export type ChannelBrand = z.infer<typeof ChannelBrand>;
 
+/** One of the channel's that a brand of ours could be, by its name alone. */
+export const SuggestedBrand = z.object({
+  channelBrandCode: z.string(),
+  channelBrandName: z.string(),
+  /** Of a hundred. */
+  confidence: z.number().int().min(0).max(100),
+  reason: z.enum(["sameName", "similarName"]),
+});
+export type SuggestedBrand = z.infer<typeof SuggestedBrand>;
+
 /** client: chosen by the client. name: the channel has one of this name. null: the channel has none, and none was chosen. */
 export const BrandMapping = z.object({
   brandId: Id,
@@ -17,6 +27,8 @@ export const BrandMapping = z.object({
   channelBrandCode: z.string().nullable(),
   /** null: the chosen one is gone from the channel's list. */
   channelBrandName: z.string().nullable(),
+  /** Of a brand that the channel does not know; best first, of the first fifty such of a page. */
+  suggestions: z.array(SuggestedBrand),
 });
 export type BrandMapping = z.infer<typeof BrandMapping>;
 
@@ -34,7 +46,10 @@ export const brandMapping = {
       search: z.string().trim().max(100).optional(),
       ...paging(25),
     }),
-    output: page(BrandMapping),
+    output: page(BrandMapping).extend({
+      /** The channel's entry for a product without a brand; null: its list has none. */
+      noBrand: ChannelBrand.nullable(),
+    }),
     errors: ["not_found", ...taxonomyErrors],
   }),
   GetChannelBrand: query({

@@ -164,6 +164,7 @@ export const trendyol = {
       description: { max: 30_000 },
       originCountry: true,
       brand: "listed",
+      noBrand: "Markasız",
       barcode: "any",
     },
     createListings,

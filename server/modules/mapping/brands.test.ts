@@ -50,6 +50,30 @@ const checked = async (productIds: string[]) => {
   return { ready: ready[0]?.count, causes: groups.map(({ problem }) => [problem.fingerprint, problem.owner]) };
 };
 
+test("U22: a brand that the channel does not list comes with those that are spelt alike, how sure and why, and with the list's word for none", async () => {
+  const code = (name: string) => `like-${name}`;
+  const [, other] = ["Anka Atölye", "Zürafa Ev"];
+  for (const name of ["Anka Atölye", "Anka", other!])
+    await w.query(
+      sql`insert into channel_brand (channel_id, scope, code, name) values (${store.channelId}, 'sandbox', ${code(name)}, ${name})`,
+    );
+  await w.addProducts(1, () => ({ code: "ANKAA", brand: "Ankaa Atolye" }));
+  await w.addProducts(1, () => ({ code: "ATOLYE", brand: "Atölyesi Anka" }));
+  const page = await brandsOf();
+  expect(page.noBrand).toEqual({ code: "1792", name: "Markasız" });
+  const of = (name: string) => page.data.find(({ brandName }) => brandName === name)!.suggestions;
+  expect(of("Ankaa Atolye")[0]).toMatchObject({ channelBrandName: "Anka Atölye", reason: "similarName" });
+  expect(of("Ankaa Atolye")[0]!.confidence).toBeGreaterThan(50);
+  expect(of("Atölyesi Anka")[0]).toMatchObject({ channelBrandName: "Anka Atölye", reason: "sameName", confidence: 97 });
+  expect(page.data.flatMap(({ suggestions }) => suggestions.map(({ channelBrandName }) => channelBrandName))).not.toContain(
+    "Markasız",
+  );
+  expect(page.data.filter(({ source }) => source === "name").flatMap(({ suggestions }) => suggestions)).toEqual([]);
+  await w.query(sql`delete from channel_brand where code like 'like-%'`);
+  await w.query(sql`delete from product where main_code in ('ANKAA', 'ATOLYE')`);
+  await w.query(sql`delete from brand where name in ('Ankaa Atolye', 'Atölyesi Anka')`);
+});
+
 test("a brand that the channel does not list is chosen once, for all of its products, and they go live under it", async () => {
   const products = await w.addProducts(3, (at) => ({ code: `SILE-${at}`, brand: own }));
   const ids = products.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
+import { useId } from "react";
 import { foldText, useTranslation } from "#i18n";
 import { type InputProps, labelIn, type Option, useInput } from "./use-input.tsx";
 
@@ -74,6 +75,9 @@ export function SearchField({
   onBlur?: () => void;
 }) {
   const { t } = useTranslation("ui");
+  // Its list opens outside of the page's parts: it is a part of its own, by the field's name.
+  const ownId = useId();
+  const fieldId = id ?? ownId;
   const selected =
     options.find((option) => option.value === value) ?? (free && value !== null && value !== "" ? String(value) : null);
   return (
@@ -104,7 +108,8 @@ export function SearchField({
       onBlur={onBlur}
       {...(hint && { groupBy: () => hint })}
       {...(onOpen && { onOpen })}
-      {...(id && { id })}
+      id={fieldId}
+      slotProps={{ popper: { role: "region", "aria-labelledby": `${fieldId}-label` } as object }}
       renderInput={(params) => (
         <TextField
           {...params}

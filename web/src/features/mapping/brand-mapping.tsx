@@ -15,8 +15,10 @@ import { useUnsaved } from "#ui/leave.tsx";
 import { Section } from "#ui/page.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { BrandTarget, type Choice } from "./brand-target.tsx";
+import { BrandSuggestions } from "./brand-suggestions.tsx";
+import { BrandTarget } from "./brand-target.tsx";
 import { atChannel, isLoading, untilRead } from "./taxonomy.ts";
+import type { Choice } from "./use-brand-choice.ts";
 
 const first = 5;
 
@@ -83,6 +85,7 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
               key={`${channel.id} ${brand.brandId}`}
               channel={channel}
               brand={brand}
+              noBrand={brands.data.noBrand}
               changing={changing[brand.brandId] ?? { open: one && !brand.channelBrandName, selected: null }}
               onChange={(next) => setChanging((now) => ({ ...now, [brand.brandId]: next }))}
             />
@@ -109,11 +112,13 @@ interface Changing {
 function BrandRow({
   channel,
   brand,
+  noBrand,
   changing: { open, selected },
   onChange,
 }: {
   channel: Channel;
   brand: Brand;
+  noBrand: Choice | null;
   changing: Changing;
   onChange: (next: Changing) => void;
 }) {
@@ -141,10 +146,19 @@ function BrandRow({
           </Button>
         )}
       </Stack>
+      {mayMap && !brand.channelBrandName && (
+        <BrandSuggestions
+          channel={channel}
+          brand={brand}
+          noBrand={noBrand}
+          onDone={() => onChange({ open: false, selected: null })}
+        />
+      )}
       {mayMap && open && (
         <BrandTarget
           channel={channel}
           brand={brand}
+          noBrand={noBrand}
           selected={selected}
           onChoose={(next) => onChange({ open, selected: next })}
           onEnd={() => onChange({ open: false, selected: null })}

@@ -1,39 +1,35 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { BrandMapping } from "@tradeport/contract/brand-mapping";
 import type { Channel } from "@tradeport/contract/connections";
 import { useState } from "react";
-import { api, refresh } from "#api";
-import { counted, useTranslation } from "#i18n";
-import { notify } from "#ui/notify.ts";
+import { api } from "#api";
+import { foldText, useTranslation } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";
-import { useWayBack } from "#ui/way-back.ts";
 import { untilRead } from "./taxonomy.ts";
+import { type Choice, useBrandChoice } from "./use-brand-choice.ts";
 
-/** A brand of the channel. */
-export interface Choice {
-  code: string;
-  name: string;
-}
+const isNamed = (brand: Choice | null, typed: string) => brand !== null && foldText(brand.name).includes(foldText(typed.trim()));
 
 /** Chooses the channel's brand, once for all products of ours. */
 export function BrandTarget({
   channel,
   brand,
+  noBrand,
   selected,
   onChoose,
   onEnd,
 }: {
   channel: Channel;
   brand: BrandMapping;
+  noBrand: Choice | null;
   selected: Choice | null;
   onChoose: (selected: Choice | null) => void;
   onEnd: () => void;
 }) {
   const { t } = useTranslation("mapping");
-  const { notice } = useWayBack() ?? {};
   const [typed, setTyped] = useState("");
   const found = useQuery({
     ...api.Mapping.GetChannelBrand.query({ channelId: channel.id, search: typed.trim() || undefined }),
@@ -41,30 +37,11 @@ export function BrandTarget({
     placeholderData: keepPreviousData,
   });
   const none = found.data?.data.length === 0;
-  // Who finds the own brand nowhere is offered the marketplace's word for none, where it has one.
-  const without = useQuery({
-    ...api.Mapping.GetChannelBrand.query({ channelId: channel.id, search: "markasız" }),
-    ...untilRead,
-    enabled: none,
-  });
-  const from = brand.source === "client" ? brand.channelBrandCode : null;
-  const set = (from: string | null, channelBrandCode: string | null) =>
-    api.Mapping.SetClientBrandMapping({ channelId: channel.id, brandId: brand.brandId, from, channelBrandCode });
-  const save = useMutation({
-    mutationFn: (code: string | null) => set(from, code),
-    onSuccess: (_, code) => {
-      notify.success(
-        code === null
-          ? t("brands.removed", { brand: brand.brandName })
-          : t("brands.saved", { ...counted(brand.productCount), brand: brand.brandName, name: selected?.name ?? "" }),
-        { ...notice, undo: () => set(code, from) },
-      );
-      onEnd();
-    },
-    // Who was overtaken sees what it is now.
-    onError: () => void refresh(["mappings"]),
-  });
-  const listed = (none ? without.data?.data : found.data?.data) ?? [];
+  const { save, from } = useBrandChoice(channel, brand, onEnd);
+  // The marketplace's word for none comes first; below what fits where something was typed, for Enter takes the first.
+  const fitting = (found.data?.data ?? []).filter(({ code }) => code !== noBrand?.code);
+  const without = noBrand ? [noBrand] : [];
+  const listed = typed.trim() === "" || isNamed(noBrand, typed) ? [...without, ...fitting] : [...fitting, ...without];
   const options = selected && !listed.some(({ code }) => code === selected.code) ? [selected, ...listed] : listed;
   return (
     <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1, alignItems: { sm: "flex-start" } }}>
@@ -80,12 +57,7 @@ export function BrandTarget({
           loading={found.isFetching}
         />
       </Box>
-      <Button
-        variant="contained"
-        disabled={!selected}
-        loading={save.isPending}
-        onClick={() => selected && save.mutate(selected.code)}
-      >
+      <Button variant="contained" disabled={!selected} loading={save.isPending} onClick={() => selected && save.mutate(selected)}>
         {t("brands.save")}
       </Button>
       {from !== null && (

@@ -145,6 +145,9 @@ export const mapping: typeof tr = {
     goesAsText: "Wird unverändert gesendet",
   },
   brands: {
+    suggestions: "Vorschläge für {{brand}}",
+    without_one: "Keine davon: {{name}} ({{n}} Produkt)",
+    without_other: "Keine davon: {{name}} ({{n}} Produkte)",
     title: "Marken bei {{channel}}",
     allKnown: "Alle Ihre Marken haben bei {{channel}} eine Entsprechung",
     show_one: "{{n}} Marke anzeigen",

@@ -142,6 +142,9 @@ export const mapping: typeof tr = {
     goesAsText: "Sent as it is written",
   },
   brands: {
+    suggestions: "Suggestions for {{brand}}",
+    without_one: "None of these: {{name}} ({{n}} product)",
+    without_other: "None of these: {{name}} ({{n}} products)",
     title: "Brands at {{channel}}",
     allKnown: "All of your brands have an equal at {{channel}}",
     show_one: "Show {{n}} brand",

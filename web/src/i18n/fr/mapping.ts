@@ -162,6 +162,10 @@ export const mapping: Many<typeof tr> = {
     goesAsText: "Envoyée telle quelle",
   },
   brands: {
+    suggestions: "Suggestions pour {{brand}}",
+    without_one: "Aucune : {{name}} ({{n}} produit)",
+    without_many: "Aucune : {{name}} ({{n}} de produits)",
+    without_other: "Aucune : {{name}} ({{n}} produits)",
     title: "Marques chez {{channel}}",
     allKnown: "Toutes vos marques ont un équivalent chez {{channel}}",
     show_one: "Afficher {{n}} marque",

@@ -159,6 +159,10 @@ export const mapping: Many<typeof tr> = {
     goesAsText: "Inviato così com’è",
   },
   brands: {
+    suggestions: "Suggerimenti per {{brand}}",
+    without_one: "Nessuna: {{name}} ({{n}} prodotto)",
+    without_many: "Nessuna: {{name}} ({{n}} di prodotti)",
+    without_other: "Nessuna: {{name}} ({{n}} prodotti)",
     title: "Marchi su {{channel}}",
     allKnown: "Tutti i tuoi marchi hanno un corrispondente su {{channel}}",
     show_one: "Mostra {{n}} marchio",

@@ -143,6 +143,9 @@ export const mapping = {
     goesAsText: "Yazıldığı gibi gönderilir",
   },
   brands: {
+    suggestions: "{{brand}} için öneriler",
+    without_one: "Hiçbiri değil: {{name}} ({{n}} ürün)",
+    without_other: "Hiçbiri değil: {{name}} ({{n}} ürün)",
     title: "{{channel}} markaları",
     allKnown: "Markalarınızın tümünün {{channel}} karşılığı var",
     show_one: "{{n}} markayı göster",
