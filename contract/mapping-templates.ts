@@ -134,6 +134,7 @@ export const mappingTemplates = {
       "not_found",
       "conflict",
       "category_not_mapped",
+      "default_alone",
       "mapping_twice",
       "channel_attribute_unknown",
       "channel_value_unknown",

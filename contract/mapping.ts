@@ -76,6 +76,9 @@ export const AttributeMappingInput = z.strictObject({
   fixedValueCode: ChannelCode.nullable().default(null),
   fixedText: z.string().trim().min(1).max(200).nullable().default(null),
   leftOut: z.boolean().optional(),
+  /** Beside `tradeportAttributeId`, one of two: what goes there for products that have no value of their own. */
+  defaultValueCode: ChannelCode.nullish(),
+  defaultText: z.string().trim().min(1).max(200).nullish(),
 });
 export const AttributeMapping = z.object({
   id: Id,
@@ -85,6 +88,8 @@ export const AttributeMapping = z.object({
   fixedValueCode: z.string().nullable(),
   fixedText: z.string().nullable(),
   leftOut: z.boolean(),
+  defaultValueCode: z.string().nullable(),
+  defaultText: z.string().nullable(),
   source: MappingSource,
 });
 export type AttributeMapping = z.infer<typeof AttributeMapping>;
@@ -231,6 +236,7 @@ export const mapping = {
       "not_found",
       "conflict",
       "category_not_mapped",
+      "default_alone",
       "mapping_twice",
       "channel_attribute_unknown",
       "channel_value_unknown",

@@ -49,6 +49,24 @@ test("U1, U2, U10, U20: the categories say how far they are mapped, are found by
   await page.keyboard.press("Enter");
   await expect(list.locator("[aria-current=true]")).toContainText("Kazak");
 
+  // Products without a value get one, beside those that have their own.
+  const attributes = page.getByRole("region", { name: "2. Özellikler" });
+  await expect(attributes.getByRole("listitem").first()).toBeVisible({ timeout: 60_000 });
+  const colour = attributes.getByRole("listitem", { name: "Renk", exact: true });
+  await colour.getByRole("combobox", { name: /Nereden gelecek/ }).click();
+  await page.getByRole("option", { name: "Sizin özelliğiniz" }).click();
+  await colour.getByRole("combobox", { name: /Özelliğiniz/ }).click();
+  await page.getByRole("option", { name: "Renk", exact: true }).click();
+  const instead = colour.getByRole("combobox", { name: /Değeri olmayan ürünler için/ });
+  await instead.click();
+  await page.getByRole("option").first().click();
+  const standIn = await instead.inputValue();
+  await page.getByRole("button", { name: "Özellik eşleştirmesini kaydet" }).click();
+  await expect(page.getByText(/^Özellik eşleştirmesi kaydedildi/).last()).toBeVisible();
+  await page.reload();
+  await expect(instead).toHaveValue(standIn);
+  await axe(page, "an attribute with a default");
+
   // Those without products are there for who wants them; what is looked for stands in the address, and goes with one Back.
   await page.getByRole("switch", { name: "Ürünü olmayan kategoriler de" }).check();
   const search = page.getByRole("textbox", { name: "Kategori ara" });

@@ -182,6 +182,12 @@ export const taxonomyErrors = {
     tr: "{category} kategorisinin alt kategorileri var; ürünler onlarda durur, bu kategorinin eşleştirmesiyle bir şey gönderilmez. Alt kategorilerini eşleştirin.",
     en: "{category} has subcategories; products are in those, and nothing would be sent by a mapping of this one. Map its subcategories.",
   },
+  default_alone: {
+    number: 3099,
+    status: 400,
+    tr: "Değeri olmayan ürünler için olan değer, yalnız sizin bir özelliğinizle birlikte ve tek olarak verilir: tradeportAttributeId ile defaultValueCode ya da defaultText gönderin.",
+    en: "What goes for products without a value is given beside one of your attributes, and once: send tradeportAttributeId with defaultValueCode or defaultText.",
+  },
   taxonomy_no_store: {
     number: 3098,
     status: 409,

@@ -116,6 +116,29 @@ test("a rule comes before a name: another attribute, a fixed value, a fixed text
   expect(draft?.offers[0]?.attributes).toEqual([{ code: "338", valueCode: "20009" }]);
 });
 
+test("a product, and a variant, without a value takes what its rule has for that; a default that is gone from the list is told", () => {
+  const rules = (more: object, attribute = "338") =>
+    channel(
+      category({
+        rules: new Map([[attribute, { attributeId: "size", fixedValueCode: null, fixedText: null, ...more }]]),
+        knownCodes: new Map([["338", new Set(["20002"])]]),
+      }),
+    );
+  const none = shirt({ attributes: [value("colour", "product", "black", "siyah")] });
+  expect(fingerprints(none, rules({}))).toEqual(["attribute_empty:Giyim > Tişört:beden"]);
+  expect(draftOf(none, rules({ defaultValueCode: "20002" })).draft?.attributes).toContainEqual({
+    code: "338",
+    valueCode: "20002",
+  });
+  expect(draftOf(none, rules({ defaultText: "tek" })).draft?.attributes).toContainEqual({ code: "338", text: "tek" });
+  expect(fingerprints(none, rules({ defaultValueCode: "20009" }))).toEqual(["fixed_value_gone:Giyim > Tişört:beden"]);
+  // Who has a value keeps it; of variants the one without it takes the default.
+  const half = shirt({ attributes: [value("colour", "product", "black", "siyah"), value("size", "s", "size-s", "s")] });
+  expect(
+    draftOf(half, rules({ defaultValueCode: "20002" })).draft?.offers.map(({ attributes }) => attributes[0]?.valueCode),
+  ).toEqual(["20001", "20002"]);
+});
+
 test("a variant without a value of its own takes the product's", () => {
   const product = shirt({
     attributes: [

@@ -83,6 +83,9 @@ export interface AttributeRule {
   fixedText: string | null;
   /** Nothing goes there, not what has the same name either. */
   leftOut?: boolean;
+  /** For products that have no value of their own. */
+  defaultValueCode?: string | null;
+  defaultText?: string | null;
 }
 
 /** Everything that is set for a category of ours on a channel. */
@@ -257,6 +260,13 @@ const attributesOf = (
 
     /** One of ours as one of theirs; undefined when it has no equal there. */
     const translated = (value: OurAttribute | undefined): DraftAttribute | undefined => {
+      if (!value && rule?.defaultText) return { code: attribute.code, text: rule.defaultText };
+      if (!value && rule?.defaultValueCode) {
+        if (rules.knownCodes.get(attribute.code)?.has(rule.defaultValueCode))
+          return { code: attribute.code, valueCode: rule.defaultValueCode };
+        if (attribute.isRequired) lacks(requirement.fixedValueGone(attribute, product.category));
+        return;
+      }
       if (!value) {
         const lack = ourId ? requirement.attributeEmpty : requirement.attributeMissing;
         if (attribute.isRequired) lacks(lack(attribute, product.category));

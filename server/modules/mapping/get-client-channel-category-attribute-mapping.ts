@@ -15,7 +15,7 @@ export const getClientChannelCategoryAttributeMapping = async (
   if (!channel || category.rows.length === 0) throw new Fail("not_found");
   const { rows } = await sql<AttributeMapping>`
     select m.id, m.channel_attribute_code, coalesce(a.name, m.channel_attribute_code) as channel_attribute_name,
-      m.attribute_id as tradeport_attribute_id, m.fixed_value_code, m.fixed_text, m.left_out,
+      m.attribute_id as tradeport_attribute_id, m.fixed_value_code, m.fixed_text, m.left_out, m.default_value_code, m.default_text,
       case when m.client_id = '00000000-0000-0000-0000-000000000000' then 'template' else 'client' end as source
     from (
       select distinct on (channel_attribute_code) * from attribute_mapping

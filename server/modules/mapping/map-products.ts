@@ -172,7 +172,8 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
   const named = attributes.rows.map((each) => ({ ...each, names: ownNames(channelCode, each.name) }));
   const rules = await sql<AttributeRule & { categoryId: string; channelCategoryCode: string; code: string }>`
     select distinct on (category_id, channel_category_code, channel_attribute_code) category_id, channel_category_code,
-      channel_attribute_code as code, attribute_id, fixed_value_code, fixed_text, left_out
+      channel_attribute_code as code, attribute_id, fixed_value_code, fixed_text, left_out,
+      default_value_code, default_text
     from attribute_mapping
     where client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and channel_id = ${channelId} and category_id = any(${ids}::uuid[])
     order by category_id, channel_category_code, channel_attribute_code, ${own}`.execute(tx);
@@ -189,7 +190,7 @@ const readCategories = async (tx: Tx, clientId: string, target: MapTarget, produ
   const names = [...new Set(products.flatMap((product) => product.attributes.map(({ value }) => value.folded)))];
   const fixed = [
     ...new Set([
-      ...rules.rows.flatMap((rule) => rule.fixedValueCode ?? []),
+      ...rules.rows.flatMap((rule) => rule.fixedValueCode ?? rule.defaultValueCode ?? []),
       ...values.rows.map(({ valueCode }) => valueCode),
       ...products.flatMap(({ own }) => own?.attributes.flatMap(({ valueCode }) => valueCode ?? []) ?? []),
     ]),

@@ -95,10 +95,26 @@ test("a rule names what there is, once, and one thing: else it is refused by tha
     [rule("colour", { tradeportAttributeId: newId() }), "not_found"],
     [rule("colour", {}), "bad_input"],
     [rule("colour", { fixedValueCode: "B", leftOut: true }), "bad_input"],
+    [rule("colour", { fixedValueCode: "B", defaultValueCode: "W" }), "default_alone"],
+    [rule("colour", { tradeportAttributeId: colour, defaultValueCode: "W", defaultText: "a" }), "default_alone"],
+    [rule("colour", { tradeportAttributeId: colour, defaultValueCode: "X" }), "channel_value_unknown"],
+    [rule("colour", { tradeportAttributeId: colour, defaultText: "Siyah" }), "channel_value_unknown"],
     [rule("needed", { leftOut: true }), "bad_input"],
     [rule("colour", { fixedValueCode: "B", tradeportAttributeId: colour }), "bad_input"],
   ] as const)
     await expect(map([good, wrong]), JSON.stringify(wrong)).rejects.toMatchObject({ code });
+  expect(await mapped()).toEqual([]);
+});
+
+test("beside an attribute of ours stands what goes for products without a value; it is changed and taken back as a rule is", async () => {
+  const plain = rule("colour", { tradeportAttributeId: colour });
+  const withDefault = rule("colour", { tradeportAttributeId: colour, defaultValueCode: "W" });
+  expect((await map([withDefault]))[0]).toMatchObject({ tradeportAttributeId: colour, defaultValueCode: "W", defaultText: null });
+  await expect(map([rule("colour", { tradeportAttributeId: colour, defaultValueCode: "B" })], [plain])).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect((await map([plain], [withDefault]))[0]).toMatchObject({ defaultValueCode: null });
+  await map([], [plain]);
   expect(await mapped()).toEqual([]);
 });
 

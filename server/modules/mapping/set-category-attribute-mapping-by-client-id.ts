@@ -1,4 +1,4 @@
-import type { Input, Words } from "@tradeport/contract";
+import { type Input, sentence, type Words } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -17,7 +17,12 @@ type Rule = Input<Call>["attributeMappings"][number];
 const endOf = ({ tradeportAttributeId, fixedValueCode, fixedText }: Rule) =>
   tradeportAttributeId ?? fixedValueCode ?? fixedText ?? "leftOut";
 const byCode = (rules: readonly Rule[]) =>
-  new Map(rules.map(({ channelAttributeCode, leftOut = false, ...rule }) => [channelAttributeCode, { ...rule, leftOut }]));
+  new Map(
+    rules.map(({ channelAttributeCode, leftOut = false, defaultValueCode, defaultText, ...rule }) => [
+      channelAttributeCode,
+      { ...rule, leftOut, defaultValueCode: defaultValueCode ?? null, defaultText: defaultText ?? null },
+    ]),
+  );
 
 /** What the caller changed of the client's own mappings; an attribute that has none of them any more falls back to the template. */
 export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Input<Call>) => {
@@ -50,6 +55,11 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
         },
       ]);
   }
+  const alone = attributeMappings.findIndex(
+    ({ tradeportAttributeId, defaultValueCode, defaultText }) =>
+      (tradeportAttributeId === null && (defaultValueCode ?? defaultText ?? null) !== null) || (defaultValueCode && defaultText),
+  );
+  if (alone >= 0) throw defaultAlone(ctx.locale, alone);
   mustNameOnce(
     ctx,
     "attributeMappings",
@@ -59,7 +69,8 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
 
   await lockMappings(ctx, channelId);
   const now = await sql<Rule>`
-    select channel_attribute_code, attribute_id as tradeport_attribute_id, fixed_value_code, fixed_text, left_out from attribute_mapping
+    select channel_attribute_code, attribute_id as tradeport_attribute_id, fixed_value_code, fixed_text, left_out,
+      default_value_code, default_text from attribute_mapping
     where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}
       and channel_category_code = ${category.code}`.execute(ctx.db);
   const changes = changedRows(byCode(input.from), byCode(attributeMappings), byCode(now.rows));
@@ -73,11 +84,11 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   );
   await sql`
     insert into attribute_mapping (client_id, id, category_id, channel_id, channel_category_code, channel_attribute_code, attribute_id,
-      fixed_value_code, fixed_text, left_out)
+      fixed_value_code, fixed_text, left_out, default_value_code, default_text)
     select ${ctx.clientId}::uuid, id, ${tradeportCategoryId}::uuid, ${channelId}::uuid, ${category.code}, "channelAttributeCode",
-      "tradeportAttributeId", "fixedValueCode", "fixedText", "leftOut"
+      "tradeportAttributeId", "fixedValueCode", "fixedText", "leftOut", "defaultValueCode", "defaultText"
     from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as rule(id uuid, "channelAttributeCode" text, "tradeportAttributeId" uuid,
-      "fixedValueCode" text, "fixedText" text, "leftOut" boolean)`.execute(ctx.db);
+      "fixedValueCode" text, "fixedText" text, "leftOut" boolean, "defaultValueCode" text, "defaultText" text)`.execute(ctx.db);
   await ctx.audit({
     action: "map_attributes",
     objectType: "attribute_mapping",
@@ -87,6 +98,9 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   await mappingChanged(ctx, channelId, [{ categoryId: tradeportCategoryId, code: category.code }]);
   return getClientChannelCategoryAttributeMapping(ctx, input);
 };
+
+const defaultAlone = (locale: Ctx["locale"], at: number) =>
+  new Fail("default_alone", {}, [{ field: `attributeMappings.${at}`, message: sentence("default_alone", {}, locale) }]);
 
 const check = async (
   ctx: Ctx,
@@ -103,17 +117,17 @@ const check = async (
     isCustom: boolean | null;
     needed: string | null;
   }>`
-    select rule."channelAttributeCode" as code, rule."fixedValueCode" as value, rule."fixedText" as text, rule."tradeportAttributeId" as own, a.allows_custom as is_custom,
+    select rule."channelAttributeCode" as code, coalesce(rule."fixedValueCode", rule."defaultValueCode") as value, coalesce(rule."fixedText", rule."defaultText") as text, case when own.id is null then rule."tradeportAttributeId" end as own, a.allows_custom as is_custom,
       case when rule."leftOut" and a.is_required then a.name end as needed
     from jsonb_to_recordset(${JSON.stringify(attributeMappings)}::jsonb) as rule("channelAttributeCode" text, "tradeportAttributeId" uuid,
-      "fixedValueCode" text, "fixedText" text, "leftOut" boolean)
+      "fixedValueCode" text, "fixedText" text, "leftOut" boolean, "defaultValueCode" text, "defaultText" text)
     left join channel_attribute a on a.channel_id = ${channelId} and a.scope = ${channel.scope} and a.category_code = ${code}
       and a.code = rule."channelAttributeCode"
     left join channel_value v on v.channel_id = ${channelId} and v.scope = ${channel.scope} and v.category_code = ${code}
-      and v.attribute_code = a.code and v.code = rule."fixedValueCode"
+      and v.attribute_code = a.code and v.code = coalesce(rule."fixedValueCode", rule."defaultValueCode")
     left join attribute own on own.id = rule."tradeportAttributeId"
-    where a.code is null or (rule."fixedValueCode" is not null and v.code is null)
-      or (rule."tradeportAttributeId" is not null and own.id is null) or (rule."fixedText" is not null and not a.allows_custom)
+    where a.code is null or (coalesce(rule."fixedValueCode", rule."defaultValueCode") is not null and v.code is null)
+      or (rule."tradeportAttributeId" is not null and own.id is null) or (coalesce(rule."fixedText", rule."defaultText") is not null and not a.allows_custom)
       or (rule."leftOut" and a.is_required)
     limit 1`.execute(ctx.db);
   const first = wrong.rows[0];

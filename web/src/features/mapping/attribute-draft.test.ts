@@ -37,6 +37,8 @@ const saved = (
   id: channelAttributeCode,
   channelAttributeCode,
   channelAttributeName: "",
+  defaultValueCode: null,
+  defaultText: null,
   tradeportAttributeId: null,
   fixedValueCode: null,
   fixedText: null,

@@ -6,7 +6,8 @@ import { foldText } from "#i18n";
 /** How one attribute of the channel is filled, while it is being edited. */
 export type Rule =
   | { kind: "none" }
-  | { kind: "ours"; id: string | null }
+  /** `or`: what goes for products that have no value in it. */
+  | { kind: "ours"; id: string | null; or?: { code: string } | { text: string } }
   | { kind: "value"; code: string | null }
   | { kind: "text"; text: string }
   | { kind: "left" };
@@ -20,7 +21,10 @@ type Saved = z.input<typeof AttributeMappingInput>;
 export type Draft = Record<string, DraftRow>;
 
 export const ruleOf = (saved: AttributeMapping | undefined): Rule => {
-  if (saved?.tradeportAttributeId) return { kind: "ours", id: saved.tradeportAttributeId };
+  if (saved?.tradeportAttributeId) {
+    const { tradeportAttributeId: id, defaultValueCode: code, defaultText: text } = saved;
+    return { kind: "ours", id, ...(code ? { or: { code } } : text ? { or: { text } } : {}) };
+  }
   if (saved?.fixedValueCode) return { kind: "value", code: saved.fixedValueCode };
   if (saved?.fixedText) return { kind: "text", text: saved.fixedText };
   if (saved?.leftOut) return { kind: "left" };
@@ -94,11 +98,17 @@ export const rebase = (base: Draft, mine: Draft, now: Draft): { draft: Draft; lo
   return { draft: { ...now, ...Object.fromEntries(changed.map((code) => [code, mine[code] as DraftRow])) }, lost };
 };
 
+const defaultOf = ({ or }: Extract<Rule, { kind: "ours" }>) => {
+  if (!or) return {};
+  if ("code" in or) return { defaultValueCode: or.code };
+  return or.text.trim() === "" ? {} : { defaultText: or.text.trim() };
+};
+
 /** What is saved: the client's own rules. Those of the platform stay the platform's until they are changed. */
 export const inputOf = (draft: Draft): Saved[] =>
   Object.entries(draft).flatMap(([channelAttributeCode, { rule, fromTemplate }]): Saved[] => {
     if (fromTemplate || !isComplete(rule)) return [];
-    if (rule.kind === "ours") return [{ channelAttributeCode, tradeportAttributeId: rule.id }];
+    if (rule.kind === "ours") return [{ channelAttributeCode, tradeportAttributeId: rule.id, ...defaultOf(rule) }];
     if (rule.kind === "value") return [{ channelAttributeCode, fixedValueCode: rule.code }];
     if (rule.kind === "left") return [{ channelAttributeCode, leftOut: true }];
     return rule.kind === "text" ? [{ channelAttributeCode, fixedText: rule.text.trim() }] : [];

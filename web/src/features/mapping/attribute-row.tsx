@@ -18,6 +18,7 @@ import { SearchField } from "#ui/search-input.tsx";
 import { visuallyHidden } from "#ui/table-head.tsx";
 import { useLeft } from "#ui/way-back.ts";
 import { type DraftRow, isComplete, type Rule, sameName } from "./attribute-draft.ts";
+import { DefaultField } from "./default-field.tsx";
 import { useMappingCalls } from "./mapping-calls.ts";
 
 const empty = {
@@ -147,8 +148,11 @@ export function AttributeRow({
             options={ours.map((one) => ({ value: one.id, label: words(one.names) || one.name }))}
             value={rule.id}
             disabled={readOnly}
-            onChange={(id) => onChange({ kind: "ours", id: id === null ? null : String(id) })}
+            onChange={(id) => onChange({ ...rule, id: id === null ? null : String(id) })}
           />
+        )}
+        {rule.kind === "ours" && rule.id !== null && (listed || attribute.allowsCustom) && (
+          <DefaultField attribute={attribute} rule={rule} named={named} readOnly={readOnly} onChange={onChange} />
         )}
         {rule.kind === "value" && (
           <SearchField

@@ -10,7 +10,10 @@ export const useRuleWords = () => {
   return (rule: Rule | undefined, attribute: ChannelAttribute, ours: readonly CategoryAttribute[]): string | null => {
     if (rule?.kind === "ours") {
       const own = ours.find(({ id }) => id === rule.id);
-      return own ? words(own.names) || own.name : null;
+      const { or } = rule;
+      const value = or && "code" in or ? attribute.values.find(({ code }) => code === or.code) : undefined;
+      const instead = value ? words(value.names) || value.name : or && "text" in or ? or.text : null;
+      return own ? [words(own.names) || own.name, instead].filter(Boolean).join(" / ") : null;
     }
     if (rule?.kind === "value") {
       const value = attribute.values.find(({ code }) => code === rule.code);

@@ -96,6 +96,7 @@ export const mapping: typeof tr = {
     ours: "Ihr Merkmal",
     value: "Wert des Marktplatzes",
     text: "Text",
+    default: "Für Produkte ohne Wert",
     propose: "Gleichnamige vorschlagen",
     proposed_one: "{{n}} Vorschlag wurde eingetragen; er gilt nach dem Speichern.",
     proposed_other: "{{n}} Vorschläge wurden eingetragen; sie gelten nach dem Speichern.",

@@ -95,6 +95,7 @@ export const mapping: typeof tr = {
     ours: "Your attribute",
     value: "Marketplace value",
     text: "Text",
+    default: "For products without a value",
     propose: "Propose what fits by its name",
     proposed_one: "{{n}} proposal was added; it counts once you save.",
     proposed_other: "{{n}} proposals were added; they count once you save.",

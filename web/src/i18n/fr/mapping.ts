@@ -105,6 +105,7 @@ export const mapping: Many<typeof tr> = {
     ours: "Votre attribut",
     value: "Valeur de la place de marché",
     text: "Texte",
+    default: "Pour les produits sans valeur",
     propose: "Proposer ceux du même nom",
     proposed_one: "{{n}} proposition ajoutée ; elle comptera une fois enregistrée.",
     proposed_many: "{{n}} de propositions ajoutées ; elles compteront une fois enregistrées.",

@@ -104,6 +104,7 @@ export const mapping: Many<typeof tr> = {
     ours: "Il tuo attributo",
     value: "Valore del marketplace",
     text: "Testo",
+    default: "Per i prodotti senza valore",
     propose: "Proponi quelli con lo stesso nome",
     proposed_one: "{{n}} proposta aggiunta; vale dopo il salvataggio.",
     proposed_many: "{{n}} di proposte aggiunte; valgono dopo il salvataggio.",

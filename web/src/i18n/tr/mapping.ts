@@ -94,6 +94,7 @@ export const mapping = {
     ours: "Özelliğiniz",
     value: "Pazaryeri değeri",
     text: "Metin",
+    default: "Değeri olmayan ürünler için",
     propose: "Adı aynı olanları öner",
     proposed_one: "{{n}} öneri eklendi; kaydedince geçerli olur.",
     proposed_other: "{{n}} öneri eklendi; kaydedince geçerli olur.",
