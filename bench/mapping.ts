@@ -1,6 +1,7 @@
 import { accuracyOf } from "../server/modules/mapping/labelled-accuracy.ts";
 import { type LabelledPair, labelledCategories, labelledNames } from "../server/modules/mapping/labelled-pairs.ts";
 import { NameIndex } from "../server/modules/mapping/name-index.ts";
+import { inBoth } from "../server/modules/mapping/name-words.ts";
 import { figure } from "./numbers.ts";
 import type { Bench, Row, Work } from "./work.ts";
 
@@ -39,7 +40,7 @@ const run = async ({ say }: Bench): Promise<Row[]> => {
     ...measured("Attributes and values", labelledNames(), 0.85),
   ];
   const english = tree(ours, 3, "en");
-  const mine = tree(ours, 1, "tr").map((turkish, at) => [turkish, english[at]!]);
+  const mine = tree(ours, 1, "tr").map((turkish, at) => inBoth({ tr: turkish, en: english[at]! }));
   const listed = tree(theirs, 5, "tr").map((path, at) => ({ code: String(at), path }));
   const started = performance.now();
   const index = new NameIndex(listed);

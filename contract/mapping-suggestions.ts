@@ -8,10 +8,19 @@ export const suggestionsAtOnce = 200;
 
 /**
  * Why a category of the channel is suggested. products: products of ours stand in it there, found by their barcode or put there for a store.
- * elsewhere: it is like what ours is mapped to on another channel. sameName, similarName: it has the name, or words of it. parent: it has the
- * name of what ours is a part of.
+ * earlierChoice, template: the client, or the platform, made this of a category of that name or one like it. elsewhere: it is like what ours is
+ * mapped to on another channel. sameName, similarName: it has the name, or words of it. parent: it has the name of what ours is a part of.
  */
-export const SuggestionReason = z.enum(["products", "elsewhere", "sameName", "similarName", "parent"]);
+export const SuggestionReason = z.enum([
+  "products",
+  "earlierChoice",
+  "template",
+  "elsewhere",
+  "sameName",
+  "similarName",
+  "parent",
+]);
+export type SuggestionReason = z.infer<typeof SuggestionReason>;
 
 export const SuggestedCategory = z.object({
   channelCategoryCode: z.string(),
@@ -21,7 +30,7 @@ export const SuggestedCategory = z.object({
   reason: SuggestionReason,
   /** products: how many. */
   productCount: z.number().int().nullable(),
-  /** elsewhere: the other channel. */
+  /** elsewhere, and earlierChoice and template of another channel: which. */
   channelName: z.string().nullable(),
 });
 export type SuggestedCategory = z.infer<typeof SuggestedCategory>;

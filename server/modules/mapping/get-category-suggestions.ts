@@ -7,13 +7,17 @@ import { fold } from "#platform/fold.ts";
 import { pathIn } from "#platform/in-language.ts";
 import { pageOf, windowOf } from "#platform/paging.ts";
 import { channelLeaves } from "./channel-leaves.ts";
-import { whatElsewhere, whatWasRefused, whereProductsStand } from "./suggestion-evidence.ts";
+import { type Earlier, earlierOf, isLike, isRefusedFor, nameOf, worded } from "./earlier-names.ts";
+import { inBoth, stemsOf } from "./name-words.ts";
+import { whatBecameWhat, whatElsewhere, whatWasRefused, whereProductsStand, whichAreListed } from "./suggestion-evidence.ts";
 import { channelFor, mustBeRead } from "./taxonomy.ts";
 
 type Call = typeof mappingSuggestions.GetCategorySuggestions;
 interface Unmapped {
   id: string;
   path: string;
+  tr: string;
+  en: string;
   pathTr: string;
   pathEn: string;
   productCount: number;
@@ -23,13 +27,16 @@ interface Unmapped {
 /** So many for a category; below this likeness there is nothing to say of it. */
 const most = 3;
 const least = 0.25;
-/** Where products stand is known, not guessed; a name never counts as much. */
-const known = 99;
-const named = 97;
+/** So many are looked at: of each name a channel may have one in every part of its tree. */
+const looked = 12;
+/** Where products stand is known, not guessed; what was chosen before comes next, then an equal name, and no other counts as much. */
+const highest = { known: 99, earlier: 98, same: 97, like: 95 };
 /** What an equal name adds to its likeness; in another part of the tree it is still none to be sure of. */
 const ofSameName = 15;
 
-const lastOf = (path: string) => fold(path.split(" > ").at(-1)!);
+/** The higher group comes first, however sure we are of others: where products stand, what was chosen before, an equal name. */
+type Found = SuggestedCategory & { group: 0 | 1 | 2 | 3 };
+const renamed = (path: string, name: string) => [...path.split(" > ").slice(0, -1), name].join(" > ");
 
 /** Of the client's categories that have products and that neither it nor a template maps on the channel. Nothing is saved. */
 export const getCategorySuggestions = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
@@ -39,46 +46,78 @@ export const getCategorySuggestions = async (ctx: Ctx, input: Input<Call>): Prom
   const ours = await unmapped(ctx, input);
   const ids = ours.map(({ id }) => id);
   const { listed, index } = await channelLeaves(ctx.db, channel.id, channel.scope);
-  const [stands, elsewhere, refused] = [
+  const [stands, elsewhere, refusals, earlier] = [
     await whereProductsStand(ctx, channel, ids),
     await whatElsewhere(ctx, channel, ids),
-    await whatWasRefused(ctx, channel, ids),
+    Map.groupBy(await whatWasRefused(ctx, channel), ({ code }) => code),
+    await earlierFor(ctx, channel.id, ours),
   ];
   const pathOf = new Map(listed.map(({ code, path }) => [code, path]));
+  // Who refuses some sees the next.
+  const more = looked + refusals.size;
 
   const suggested = (own: Unmapped): SuggestedCategory[] => {
-    const found = new Map<string, SuggestedCategory>();
-    const isRefused = (code: string) => refused.has(`${own.id} ${code}`);
-    for (const { code, products } of stands.get(own.id) ?? [])
-      if (pathOf.has(code) && !isRefused(code) && found.size < most)
-        found.set(code, {
-          channelCategoryCode: code,
-          channelCategoryPath: pathOf.get(code)!,
-          confidence: Math.max(known - found.size * 10, 50),
-          reason: "products",
-          productCount: products,
-          channelName: null,
-        });
-    const others = elsewhere.get(own.id) ?? [];
-    const names = new Set([own.pathTr, own.pathEn].map(lastOf));
-    const paths = [own.pathTr, own.pathEn, ...others.map(({ path }) => path)];
-    // As many more as were refused of it: who refuses one sees the next.
-    for (const { at, score, path, byParent } of index.rank(paths, most + refused.size)) {
-      const { code, path: theirs } = listed[at]!;
-      if (found.size === most || score < least) break;
-      if (found.has(code) || isRefused(code)) continue;
-      const like = others.find((other) => other.path === path && path !== own.pathTr && path !== own.pathEn);
-      const isSame = names.has(lastOf(theirs));
+    const bothPaths = { tr: own.pathTr, en: own.pathEn };
+    const names = new Set([own.tr, own.en].map(fold));
+    const found = new Map<string, Found>();
+    const enter = (
+      code: string,
+      group: Found["group"],
+      confidence: number,
+      rest: Partial<SuggestedCategory> & Pick<Found, "reason">,
+    ) => {
+      const path = pathOf.get(code);
+      const isWorse = (before: Found) => before.group > group || (before.group === group && before.confidence >= confidence);
+      if (path === undefined || (found.has(code) && isWorse(found.get(code)!))) return;
       found.set(code, {
         channelCategoryCode: code,
-        channelCategoryPath: theirs,
-        confidence: Math.min(named, Math.round(score * 100) + (isSame ? ofSameName : 0)),
-        reason: isSame ? "sameName" : like ? "elsewhere" : byParent ? "parent" : "similarName",
+        channelCategoryPath: path,
         productCount: null,
-        channelName: like && !isSame ? like.channel : null,
+        channelName: null,
+        group,
+        confidence,
+        ...rest,
       });
+    };
+    for (const [at, { code, products }] of (stands.get(own.id) ?? []).entries())
+      enter(code, 3, Math.max(highest.known - at * 10, 50), { reason: "products", productCount: products });
+    const before = earlier.get(own.id);
+    if (before)
+      for (const { at, score } of index.rank(
+        inBoth({ tr: renamed(own.pathTr, before.name), en: renamed(own.pathEn, before.name) }),
+        more,
+      )) {
+        const { code, path } = listed[at]!;
+        if (stemsOf(nameOf(path)) !== stemsOf(before.name)) continue;
+        const confidence = Math.min(highest.earlier, Math.round(score * 100) + ofSameName) * before.likeness;
+        enter(code, before.likeness === 1 ? 2 : 0, Math.round(confidence), {
+          reason: before.reason,
+          channelName: before.channel,
+        });
+      }
+    const others = (elsewhere.get(own.id) ?? []).filter(({ path }) => path !== own.pathTr && path !== own.pathEn);
+    for (const { at, score, path, byParent } of index.rank([...inBoth(bothPaths), ...others], more)) {
+      const { code, path: theirs } = listed[at]!;
+      if (score < least) continue;
+      const like = others.find((other) => other.path === path);
+      const confidence = Math.round(score * 100);
+      if (names.has(fold(nameOf(theirs))))
+        enter(code, 1, Math.min(highest.same, confidence + ofSameName), { reason: "sameName" });
+      else
+        enter(code, 0, Math.min(highest.like, confidence), {
+          reason: like ? "elsewhere" : byParent ? "parent" : "similarName",
+          channelName: like ? like.channel : null,
+        });
     }
-    return [...found.values()].sort((one, other) => other.confidence - one.confidence);
+    const best: SuggestedCategory[] = [];
+    const whole = { ...own, path: `${own.pathTr} ${own.pathEn}` };
+    for (const { group, ...one } of [...found.values()].sort((a, b) => b.group - a.group || b.confidence - a.confidence)) {
+      if (best.length === most) break;
+      if (isRefusedFor(whole, refusals.get(one.channelCategoryCode) ?? [], one.channelCategoryPath)) continue;
+      // What comes first is what we are surest of.
+      best.push({ ...one, confidence: Math.max(1, Math.min(one.confidence, (best.at(-1)?.confidence ?? 100) - 1)) });
+    }
+    return best;
   };
 
   const rows = ours.map((own) => ({
@@ -90,10 +129,25 @@ export const getCategorySuggestions = async (ctx: Ctx, input: Input<Call>): Prom
   return pageOf(input, rows, ours[0]?.counted ?? 0);
 };
 
+const earlierFor = async (ctx: Ctx, channelId: string, ours: readonly Unmapped[]) => {
+  const names = [...new Set(ours.flatMap(({ tr, en }) => [fold(tr), fold(en)]))];
+  const own = ours.map(worded);
+  const examples = (await whatBecameWhat(ctx, names)).map(worded).filter((example) => own.some((each) => isLike(each, example)));
+  const others = [...new Set(examples.flatMap((each) => (each.channelId === channelId ? [] : [each.channelId])))];
+  const exampleNames = [...new Set(examples.flatMap(({ tr, en }) => [fold(tr), fold(en)]))];
+  const isListed = await whichAreListed(ctx, others, exampleNames);
+  return new Map(
+    own.map((each): [string, Earlier | undefined] => [
+      each.id,
+      earlierOf(each, examples, channelId, (channel, name) => isListed.has(`${channel} ${name}`)),
+    ]),
+  );
+};
+
 const unmapped = async (ctx: Ctx, input: Input<Call>) => {
   const { limit, offset } = windowOf(input);
   const { rows } = await sql<Unmapped>`
-    select c.id, ${pathIn(ctx.locale, "c")} as path, c.path_tr, c.path_en, own.count as product_count, count(*) over ()::int as counted
+    select c.id, ${pathIn(ctx.locale, "c")} as path, c.path_tr, c.path_en, c.name_tr as tr, c.name_en as en, own.count as product_count, count(*) over ()::int as counted
     from (select category_id, count(*)::int as count from product where client_id = ${ctx.clientId} and not is_archived
       and (${input.tradeportCategoryId ?? null}::uuid is null or category_id = ${input.tradeportCategoryId ?? null}) group by 1) own
     join category c on c.id = own.category_id

@@ -1,5 +1,6 @@
 import type { LabelledPair } from "./labelled-pairs.ts";
 import { NameIndex } from "./name-index.ts";
+import { inBoth } from "./name-words.ts";
 
 export interface Accuracy {
   pairs: number;
@@ -18,7 +19,7 @@ export const accuracyOf = (
     const listed = [...new Set(pairs.map(({ theirs }) => theirs))].map((path) => ({ code: path, path }));
     const index = new NameIndex(listed);
     for (const pair of pairs.filter(of)) {
-      const ranked = index.rank([pair.ours.tr, pair.ours.en], 3).map(({ at }) => listed[at]!.path);
+      const ranked = index.rank(inBoth(pair.ours), 3).map(({ at }) => listed[at]!.path);
       const place = ranked.indexOf(pair.theirs);
       counted.pairs++;
       if (place === 0) counted.first++;

@@ -1,4 +1,5 @@
-import { conceptsOf, kindsOf } from "./name-words.ts";
+import { fold } from "#platform/fold.ts";
+import { conceptsOf, kindsOf, type Named, stemsOf } from "./name-words.ts";
 
 export interface Listed {
   code: string;
@@ -14,6 +15,8 @@ export interface Ranked {
   path: string;
   /** It has more of the parent's name than of the thing's own. */
   byParent: boolean;
+  /** It has the very name: such come before all that are only like it. */
+  isSame: boolean;
 }
 type Weights = Map<string, number>;
 
@@ -25,13 +28,15 @@ const ofKind = 0.6;
 /** A category of ours that is a part of one of theirs: theirs has the name of our parent. */
 const ofParent = 0.75;
 const share = { name: 0.62, tree: 0.38 };
+/** The same words in another ending come before words that only mean the same. */
+const ofSameWords = 0.03;
 
 const put = (into: Weights, concept: string, weight: number) => into.set(concept, Math.max(into.get(concept) ?? 0, weight));
-const weigh = (levels: readonly string[], withKinds: boolean): Weights => {
+const weigh = (levels: readonly string[], withKinds: boolean, language?: Named["language"]): Weights => {
   const weights: Weights = new Map();
   levels.forEach((level, at) => {
     const weight = byLevel[Math.min(at, byLevel.length - 1)]!;
-    for (const concept of conceptsOf(level)) {
+    for (const concept of conceptsOf(level, language)) {
       put(weights, concept, weight);
       if (withKinds) for (const kind of kindsOf(concept)) put(weights, kind, weight * ofKind);
     }
@@ -100,6 +105,8 @@ export class NameIndex {
   readonly #byTrigram = new Map<string, string[]>();
   readonly #alike = new Map<string, [string, number][]>();
   readonly #named: Float64Array;
+  readonly #byName: Map<string, number[]>;
+  readonly #byStems: Map<string, number[]>;
 
   constructor(listed: readonly Listed[]) {
     const names = listed.map(({ path }) => weigh(levelsOf(path).slice(0, 1), false));
@@ -108,6 +115,9 @@ export class NameIndex {
     this.#paths = new Postings(paths);
     this.#named = new Float64Array(listed.length);
     this.#usual = Math.log(1 + listed.length);
+    const places = (keyOf: (name: string) => string) => Map.groupBy(listed.keys(), (at) => keyOf(levelsOf(listed[at]!.path)[0]!));
+    this.#byName = places(fold);
+    this.#byStems = places(stemsOf);
     for (const [concept, { at }] of this.#paths.lists) {
       this.#rarity.set(concept, Math.log(1 + listed.length / at.length));
       for (const trigram of trigrams(concept)) {
@@ -157,11 +167,13 @@ export class NameIndex {
   }
 
   /** The likeliest of the list for one of ours, by its paths in whatever languages it has. Best first. */
-  rank(paths: readonly string[], most: number): Ranked[] {
-    const likeliest: Ranked[] = [];
+  rank(paths: readonly Named[], most: number): Ranked[] {
+    const likeliest: Entered[] = [];
     const named = this.#named;
-    for (const path of new Set(paths)) {
+    for (const { path, language } of paths) {
       const levels = levelsOf(path);
+      const same = new Set(this.#byName.get(fold(levels[0]!)));
+      const sameWords = new Set(this.#byStems.get(stemsOf(levels[0]!)));
       const touched: number[] = [];
       const byParent = new Set<number>();
       const name = (at: number, like: number) => {
@@ -172,14 +184,21 @@ export class NameIndex {
         if (ofParent * like > named[at]!) byParent.add(at);
         name(at, ofParent * like);
       };
-      const take = (at: number, score: number) => enter(likeliest, most, { at, score, path, byParent: byParent.has(at) });
-      this.#compare(weigh(levels.slice(0, 1), true), this.#names, name);
+      const take = (at: number, like: number) => {
+        const score = like + (sameWords.has(at) ? ofSameWords : 0);
+        const isSame = same.has(at);
+        enter(likeliest, most, { at, score, path, byParent: byParent.has(at), isSame, order: score + Number(isSame) });
+      };
+      this.#compare(weigh(levels.slice(0, 1), true, language), this.#names, name);
+      // A name of a letter or of empty words speaks of nothing, and is the same name all the same.
+      for (const at of same) name(at, 1);
       if (levels.length === 1) for (const at of touched) take(at, named[at]!);
       else {
-        this.#compare(weigh(levels.slice(1, 2), true), this.#names, parent);
+        this.#compare(weigh(levels.slice(1, 2), true, language), this.#names, parent);
+        for (const at of same) take(at, share.name);
         // What has nothing of the name, nor of the parent's, is somewhere near and no suggestion.
         const whole = (at: number, like: number) => take(at, share.name * named[at]! + share.tree * like);
-        this.#compare(weigh(levels, true), this.#paths, whole, named);
+        this.#compare(weigh(levels, true, language), this.#paths, whole, named);
       }
       for (const at of touched) named[at] = 0;
     }
@@ -187,15 +206,16 @@ export class NameIndex {
   }
 }
 
+type Entered = Ranked & { order: number };
 /** Best first, each once, at its best. */
-const enter = (likeliest: Ranked[], most: number, one: Ranked) => {
-  if (likeliest.length === most && one.score <= likeliest[most - 1]!.score) return;
+const enter = (likeliest: Entered[], most: number, one: Entered) => {
+  if (likeliest.length === most && one.order <= likeliest[most - 1]!.order) return;
   const before = likeliest.findIndex(({ at }) => at === one.at);
   if (before >= 0) {
-    if (likeliest[before]!.score >= one.score) return;
+    if (likeliest[before]!.order >= one.order) return;
     likeliest.splice(before, 1);
   }
-  const place = likeliest.findIndex(({ score }) => score < one.score);
+  const place = likeliest.findIndex(({ order }) => order < one.order);
   likeliest.splice(place === -1 ? likeliest.length : place, 0, one);
   if (likeliest.length > most) likeliest.pop();
 };

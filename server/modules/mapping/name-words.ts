@@ -7,7 +7,10 @@ const linesOf = (file: string) =>
     .readFileSync(path.join(import.meta.dirname, "names", file), "utf8")
     .trim()
     .split("\n");
-/** What is called by several names in Turkish and English: one thing a line. A word is met in any of its endings; it stands in two lines where it is two things. */
+/**
+ * What is called by several names in Turkish and English: one thing a line. A word is met in any of its endings; it stands in two lines where it
+ * is two things, and is marked where it is one in Turkish and the other in English (top@tr is a ball).
+ */
 const synonyms = linesOf("synonyms.txt");
 /** Narrower things, each below what a channel that does not tell them apart lists. */
 const broader = linesOf("broader.txt");
@@ -35,30 +38,49 @@ export const stemOf = (word: string): string => {
   return last && stem.length >= 3 ? stem.slice(0, -1) + last : stem;
 };
 
-const stems = (text: string): string[] =>
+type Language = "tr" | "en";
+/** A name with the language that it is known to be in. */
+export interface Named {
+  path: string;
+  language?: Language;
+}
+/** Which language an ending is of: "tops" are no "topu". */
+const languageOf = (word: string): Language | undefined =>
+  /[^s]s$/.test(word) ? "en" : /(lari|leri|lar|ler|[iu])$/.test(word) ? "tr" : undefined;
+
+const wordsOf = (text: string): string[] =>
   fold(text)
     .replace(/['’]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !empty.has(word))
-    .map(stemOf);
+    .filter((word) => word !== "" && !empty.has(word));
+/** The words of a name without their endings: what two spellings of one name have in common. */
+export const stemsOf = (text: string): string => wordsOf(text).map(stemOf).join(" ");
 
 /** A run of stems -> the first of its line; of several lines where a word is one in Turkish and another in English ("top", "short"). */
-const concepts = new Map<string, string[]>();
+const concepts = new Map<string, { name: string; language: Language | undefined }[]>();
 for (const line of synonyms) {
-  const [first, ...others] = line.split(",").map((phrase) => stems(phrase).join(" "));
-  for (const phrase of new Set([first!, ...others])) concepts.set(phrase, [...(concepts.get(phrase) ?? []), first!]);
+  const phrases = line.split(",").map((phrase) => {
+    const [words, language] = phrase.trim().split("@") as [string, Language | undefined];
+    return { stems: stemsOf(words), language };
+  });
+  const name = phrases[0]!.stems;
+  for (const [stems, { language }] of new Map(phrases.map((phrase) => [phrase.stems, phrase])))
+    concepts.set(stems, [...(concepts.get(stems) ?? []), { name, language }]);
 }
 const longest = Math.max(...[...concepts.keys()].map((phrase) => phrase.split(" ").length));
 
 /** What a text speaks of: a word, or several that are one thing, each by its line's first name. */
-export const conceptsOf = (text: string): string[] => {
-  const all = stems(text);
+export const conceptsOf = (text: string, language?: Language): string[] => {
+  const words = wordsOf(text);
+  const all = words.map(stemOf);
   const found: string[] = [];
   for (let at = 0; at < all.length; ) {
     let length = Math.min(longest, all.length - at);
     while (length > 1 && !concepts.has(all.slice(at, at + length).join(" "))) length--;
     const phrase = all.slice(at, at + length).join(" ");
-    found.push(...(concepts.get(phrase) ?? [phrase]));
+    const spoken = languageOf(words[at]!) ?? language;
+    const meant = concepts.get(phrase)?.filter((each) => !each.language || !spoken || each.language === spoken);
+    found.push(...(meant?.length ? meant.map(({ name }) => name) : [phrase]));
     at += length;
   }
   return found;
@@ -72,3 +94,12 @@ for (const line of broader) {
 }
 /** What a narrower thing is a kind of. */
 export const kindsOf = (concept: string): readonly string[] => above.get(concept) ?? [];
+
+/** One of ours by both of its names; the same in both languages says nothing of the language. */
+export const inBoth = ({ tr, en }: { tr: string; en: string }): Named[] =>
+  tr === en
+    ? [{ path: tr }]
+    : [
+        { path: tr, language: "tr" },
+        { path: en, language: "en" },
+      ];

@@ -42,12 +42,50 @@ export const whatElsewhere = async ({ db, clientId }: At, channel: Channel, cate
   return Map.groupBy(rows, ({ categoryId }) => categoryId);
 };
 
-/** What a person refused for them, as "category code". */
-export const whatWasRefused = async ({ db, clientId }: At, { id, scope }: Channel, categoryIds: readonly string[]) => {
+/** What a person refused, with the category for which: it holds for others of its name too. */
+export interface Refusal {
+  tr: string;
+  en: string;
+  path: string;
+  code: string;
+}
+export const whatWasRefused = async ({ db, clientId }: At, { id, scope }: Channel): Promise<Refusal[]> => {
+  const { rows } = await sql<Refusal>`
+    select c.name_tr as tr, c.name_en as en, c.path_tr || ' ' || c.path_en as path, r.channel_category_code as code
+    from refused_suggestion r join category c on c.id = r.category_id
+    where r.client_id = ${clientId} and r.channel_id = ${id} and r.scope = ${scope}`.execute(db);
+  return rows;
+};
+
+/** A category that is mapped somewhere: by the client, or by a template where it has the name of one that is asked for. */
+export interface Example {
+  tr: string;
+  en: string;
+  path: string;
+  channelId: string;
+  channel: string;
+  isTemplate: boolean;
+  at: number;
+}
+export const whatBecameWhat = async ({ db, clientId }: At, names: readonly string[]) => {
+  const { rows } = await sql<Example>`
+    select c.name_tr as tr, c.name_en as en, there.path, ch.id as channel_id, ch.name as channel,
+      m.client_id = '00000000-0000-0000-0000-000000000000' as is_template, extract(epoch from m.modified_at)::float8 as at
+    from category_mapping m
+    join category c on c.id = m.category_id
+    join channel ch on ch.id = m.channel_id and ch.is_active
+    join lateral (select path from channel_category t where t.channel_id = m.channel_id and t.code = m.channel_category_code
+      order by t.scope limit 1) there on true
+    where m.client_id = ${clientId} or (m.client_id = '00000000-0000-0000-0000-000000000000'
+      and (fold(c.name_tr) = any(${names}::text[]) or fold(c.name_en) = any(${names}::text[])))`.execute(db);
+  return rows;
+};
+
+/** Which of these names channels list, as "channel name": who chose another there had a reason. */
+export const whichAreListed = async ({ db }: At, channelIds: readonly string[], names: readonly string[]) => {
+  if (channelIds.length === 0) return new Set<string>();
   const { rows } = await sql<{ key: string }>`
-    select category_id || ' ' || channel_category_code as key from refused_suggestion
-    where client_id = ${clientId} and channel_id = ${id} and scope = ${scope} and category_id = any(${categoryIds}::uuid[])`.execute(
-    db,
-  );
+    select distinct channel_id || ' ' || fold(name) as key from channel_category
+    where channel_id = any(${channelIds}::uuid[]) and is_leaf and fold(name) = any(${names}::text[])`.execute(db);
   return new Set(rows.map(({ key }) => key));
 };

@@ -8,7 +8,9 @@ export function SuggestionReason({ confidence, reason, productCount, channelName
   const why =
     reason === "products"
       ? t("suggestions.reason.products", counted(productCount ?? 0))
-      : t(`suggestions.reason.${reason}`, { channel: channelName ?? "" });
+      : t(`suggestions.reason.${reason === "earlierChoice" && channelName ? "earlierThere" : reason}`, {
+          channel: channelName ?? "",
+        });
   return (
     <Typography component="span" variant="caption" color="textSecondary">
       {t("suggestions.confidence", { percent: formatPercent(confidence), why })}

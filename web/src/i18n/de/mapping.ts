@@ -65,6 +65,9 @@ export const mapping: typeof tr = {
     reason: {
       products_one: "{{n}} Ihrer Produkte steht dort darin",
       products_other: "{{n}} Ihrer Produkte stehen dort darin",
+      earlierChoice: "Ihre Wahl für eine Kategorie solchen Namens",
+      earlierThere: "Ihre Wahl bei {{channel}}",
+      template: "Wahl der Plattform für eine Kategorie solchen Namens",
       elsewhere: "ähnlich Ihrer Zuordnung bei {{channel}}",
       sameName: "gleicher Name",
       similarName: "ähnlicher Name",

@@ -64,6 +64,9 @@ export const mapping: typeof tr = {
     reason: {
       products_one: "{{n}} of your products is in it there",
       products_other: "{{n}} of your products are in it there",
+      earlierChoice: "your choice for a category of such a name",
+      earlierThere: "your choice at {{channel}}",
+      template: "the platform's choice for a category of such a name",
       elsewhere: "like your mapping at {{channel}}",
       sameName: "same name",
       similarName: "similar name",

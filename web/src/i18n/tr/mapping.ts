@@ -63,6 +63,9 @@ export const mapping = {
     reason: {
       products_one: "{{n}} ürününüz orada bu kategoride",
       products_other: "{{n}} ürününüz orada bu kategoride",
+      earlierChoice: "benzer adlı kategoride seçiminiz böyleydi",
+      earlierThere: "{{channel}} seçiminiz böyleydi",
+      template: "benzer adlı kategoride platform eşleştirmesi böyle",
       elsewhere: "{{channel}} eşleştirmenize benziyor",
       sameName: "adı aynı",
       similarName: "adı benziyor",
