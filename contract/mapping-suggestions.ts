@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Done, Id, page, paging } from "./common.ts";
-import { ChannelCode, taxonomyErrors } from "./mapping.ts";
+import { AttributeMapping, ChannelCode, taxonomyErrors } from "./mapping.ts";
 import { command, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
@@ -43,6 +43,49 @@ export const CategorySuggestions = z.object({
   suggestions: z.array(SuggestedCategory),
 });
 export type CategorySuggestions = z.infer<typeof CategorySuggestions>;
+
+/**
+ * Why an attribute or a value is suggested. earlierChoice, template: the client, or the platform, chose this elsewhere for the same. sameName,
+ * similarName: it has the name, or words of it. sameValues: their list has the values of our attribute. valueHistory: a value like it became this.
+ */
+export const MappingReason = z.enum(["earlierChoice", "template", "sameName", "sameValues", "valueHistory", "similarName"]);
+const Suggested = {
+  /** Of a hundred. From 80 on a screen fills it in for a person to approve. */
+  confidence: z.number().int().min(1).max(100),
+  reason: MappingReason,
+  /** earlierChoice and template of another channel: which. */
+  channelName: z.string().nullable(),
+};
+export const fillsFrom = 80;
+
+export const SuggestedRule = AttributeMapping.pick({
+  tradeportAttributeId: true,
+  fixedValueCode: true,
+  fixedText: true,
+  leftOut: true,
+}).extend(Suggested);
+export type SuggestedRule = z.infer<typeof SuggestedRule>;
+export const SuggestedValue = z.object({ channelValueCode: z.string(), ...Suggested });
+export type SuggestedValue = z.infer<typeof SuggestedValue>;
+
+/** A value of ours that has no equal in their list yet; `productCount`: products of the category that carry it. */
+export const ValueSuggestions = z.object({
+  tradeportAttributeId: Id,
+  tradeportValueId: Id.nullable(),
+  text: z.string().nullable(),
+  productCount: z.number().int(),
+  suggestions: z.array(SuggestedValue),
+});
+export type ValueSuggestions = z.infer<typeof ValueSuggestions>;
+
+/** Of one attribute of the channel's category: where it could come from, best first; none where it has a rule or ours of its name. */
+export const AttributeSuggestions = z.object({
+  channelAttributeCode: z.string(),
+  suggestions: z.array(SuggestedRule),
+  /** Of what fills it by now, else of the best suggestion that is filled in. */
+  values: z.array(ValueSuggestions),
+});
+export type AttributeSuggestions = z.infer<typeof AttributeSuggestions>;
 
 const Choice = z.strictObject({ tradeportCategoryId: Id, channelCategoryCode: ChannelCode });
 
@@ -98,5 +141,15 @@ export const mappingSuggestions = {
     }),
     output: Done,
     errors: ["not_found", "channel_category_unknown", ...taxonomyErrors],
+  }),
+  GetAttributeSuggestions: query({
+    reads: ["mappings", "categories", "products", "channels"],
+    summary:
+      "What could fill the attributes of the channel's category that ours is mapped to, and what our values could be there, with confidence and reason",
+    roles: ["Admin", "Client"],
+    area: "catalogue",
+    input: z.strictObject({ ...Scope, channelId: Id, tradeportCategoryId: Id }),
+    output: z.array(AttributeSuggestions),
+    errors: ["not_found", "category_not_mapped", "channel_category_unknown", ...taxonomyErrors],
   }),
 };

@@ -1,7 +1,8 @@
 import { connectorOf } from "@tradeport/connectors";
 import { expect, test } from "vitest";
 import { problemIn } from "#modules/messages/index.ts";
-import { type AttributeRule, type CategoryRules, type ChannelRules, draftOf, type Mappable } from "./draft.ts";
+import type { AttributeRule, CategoryRules } from "./category-rules.ts";
+import { type ChannelRules, draftOf, type Mappable } from "./draft.ts";
 import { requirement } from "./problems.ts";
 import { pathsOf } from "./read-taxonomy.ts";
 

@@ -3,28 +3,19 @@ import type { Listings, Marketplace } from "@tradeport/connectors/marketplace";
 import type { Words } from "@tradeport/contract";
 import { isEan13 } from "@tradeport/contract/ean13";
 import type { StoredProblem } from "#modules/messages/index.ts";
+import {
+  type CategoryRules,
+  equalOf,
+  holdsBack,
+  type Named,
+  type OurAttribute,
+  type OwnCategory,
+  sourceOf,
+} from "./category-rules.ts";
 import { fieldOf, type Resolved } from "./listing-texts.ts";
 import { requirement } from "./problems.ts";
 import type { Reading } from "./taxonomy.ts";
 import { checkVariations } from "./variations.ts";
-
-/** A name with its folded form, made by the database's own fold(). */
-export interface Named {
-  name: string;
-  folded: string;
-}
-
-export interface OurAttribute {
-  attributeId: string;
-  /** The product's own id for a value of the whole product. */
-  variantId: string;
-  valueId: string | null;
-  text: string | null;
-  /** The value as it reads in the channel's language, or the text. */
-  value: Named;
-  /** Of a listed value its names, for whoever reads that it has no equal there; null for a text. */
-  words?: Words | null;
-}
 
 export interface Mappable {
   id: string;
@@ -59,54 +50,9 @@ export interface Mappable {
   own?: OwnCategory | null;
 }
 
-export interface OwnCategory {
-  code: string;
-  attributes: { code: string; valueCode?: string; text?: string }[];
-}
 /** By which of `categories` a product is drafted. */
 export const rulesOf = ({ categoryId, own }: Pick<Mappable, "categoryId" | "own">) =>
   own ? `${categoryId} ${own.code}` : categoryId;
-
-export interface ChannelAttributeRow extends Named {
-  /** What the connector asks in its own words. */
-  names?: Words | undefined;
-  code: string;
-  isRequired: boolean;
-  allowsCustom: boolean;
-  variantsAllowCustom: boolean;
-  isVariant: boolean;
-}
-
-export interface AttributeRule {
-  attributeId: string | null;
-  fixedValueCode: string | null;
-  fixedText: string | null;
-  /** Nothing goes there, not what has the same name either. */
-  leftOut?: boolean;
-  /** For products that have no value of their own. */
-  defaultValueCode?: string | null;
-  defaultText?: string | null;
-}
-
-/** Everything that is set for a category of ours on a channel. */
-export interface CategoryRules {
-  channelCategoryCode: string;
-  /** It is there and takes products. */
-  isOpen: boolean;
-  /** Whether the channel's attributes have been read. */
-  reading: Reading;
-  attributes: ChannelAttributeRow[];
-  /** By channel attribute code. */
-  rules: Map<string, AttributeRule>;
-  /** Ours by folded name, Turkish and English. */
-  ownByName: Map<string, string>;
-  /** channel attribute code -> our value's id, or the folded text that stands in its place -> channel value code */
-  values: Map<string, Map<string, string>>;
-  /** channel attribute code -> folded name -> channel value code */
-  valuesByName: Map<string, Map<string, string>>;
-  /** channel attribute code -> the value codes that exist, of those that a rule names */
-  knownCodes: Map<string, Set<string>>;
-}
 
 export interface ChannelRules {
   name: string;
@@ -239,21 +185,12 @@ const attributesOf = (
       lacking.set(attribute.code, problem);
     };
     const given = product.own?.attributes.find(({ code }) => code === attribute.code);
-    const rule = given
-      ? { attributeId: null, fixedValueCode: given.valueCode ?? null, fixedText: given.text ?? null }
-      : rules.rules.get(attribute.code);
-    if (rule?.leftOut && !attribute.isRequired) continue;
-    if (rule?.fixedValueCode) {
-      if (rules.knownCodes.get(attribute.code)?.has(rule.fixedValueCode))
-        ofProduct.push({ code: attribute.code, valueCode: rule.fixedValueCode });
-      else if (attribute.isRequired) lacks(requirement.fixedValueGone(attribute, product.category));
-      continue;
-    }
-    if (rule?.fixedText) {
-      ofProduct.push({ code: attribute.code, text: rule.fixedText });
-      continue;
-    }
-    const ourId = rule?.attributeId ?? rules.ownByName.get(attribute.folded);
+    const source = sourceOf(attribute, rules, given);
+    const rule = given ? undefined : rules.rules.get(attribute.code);
+    if (source.kind === "gone" && attribute.isRequired) lacks(requirement.fixedValueGone(attribute, product.category));
+    if (source.kind === "fixed") ofProduct.push(source.sent);
+    if (source.kind !== "ours") continue;
+    const ourId = source.id;
     const own = ourId ? product.attributes.filter(({ attributeId }) => attributeId === ourId) : [];
     const ofWhole = own.find(({ variantId }) => variantId === product.id);
     const perVariant = own.some(({ variantId }) => variantId !== product.id);
@@ -272,14 +209,10 @@ const attributesOf = (
         if (attribute.isRequired) lacks(lack(attribute, product.category));
         return;
       }
-      const mapped = rules.values.get(attribute.code)?.get(value.valueId ?? value.value.folded);
-      const valueCode = mapped ?? rules.valuesByName.get(attribute.code)?.get(value.value.folded);
-      if (valueCode !== undefined) return { code: attribute.code, valueCode };
-      if (attribute.allowsCustom || (value.variantId !== product.id && attribute.variantsAllowCustom))
-        return { code: attribute.code, text: value.value.name };
-      // An attribute that the channel does not ask for is left out rather than holding the product back.
-      if (attribute.isRequired || rule)
+      const equal = equalOf(attribute, rules, value, value.variantId !== product.id);
+      if (!equal && holdsBack(attribute, source))
         lacks(requirement.valueUnmapped(attribute, value.value.name, product.category, value.words ?? value.value.name));
+      return equal;
     };
 
     if (!perVariant) {

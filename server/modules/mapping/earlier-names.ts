@@ -43,9 +43,9 @@ const share = (one: Spoken, other: Spoken) => {
   return both === 0 ? 0 : Math.min(0.99, (2 * both) / (one.concepts.size + other.concepts.size));
 };
 /** How much of either name the other has, in whichever language they are nearest; 1 where only endings differ. */
-const likeness = (one: Worded<Names>, other: Worded<Names>) =>
+export const nameLikeness = (one: Worded<Names>, other: Worded<Names>) =>
   Math.max(...one.words.map((mine, at) => share(mine, other.words[at]!)));
-export const isLike = (one: Worded<Names>, other: Worded<Names>) => likeness(one, other) >= least;
+export const isLike = (one: Worded<Names>, other: Worded<Names>) => nameLikeness(one, other) >= least;
 
 /**
  * What the client, or a template, made of categories of this name or one like it. The same name again is no news, and keeps another from
@@ -59,7 +59,7 @@ export const earlierOf = (
 ): Earlier | undefined => {
   const votes = new Map<string, { earlier: Earlier; weight: number; at: number }>();
   for (const example of examples) {
-    const like = likeness(own, example);
+    const like = nameLikeness(own, example);
     if (like < least) continue;
     const name = nameOf(example.path);
     const isHere = example.channelId === here;

@@ -13,6 +13,7 @@ import {
   setTemplateAttributeChannelMapping,
 } from "./as-template.ts";
 import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
+import { getAttributeSuggestions } from "./get-attribute-suggestions.ts";
 import { getCategoryMappingEffect } from "./get-category-mapping-effect.ts";
 import { getCategorySuggestions } from "./get-category-suggestions.ts";
 import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
@@ -82,6 +83,7 @@ export const mappingHandlers = {
     GetCategoryMappingEffect: getCategoryMappingEffect,
     GetValueMappingEffect: getValueMappingEffect,
     GetCategorySuggestions: getCategorySuggestions,
+    GetAttributeSuggestions: getAttributeSuggestions,
     ApproveCategorySuggestions: approveCategorySuggestions,
     RefuseCategorySuggestions: refuseCategorySuggestions,
   } satisfies Handlers<typeof mapping & typeof brandMapping & typeof mappingEffects & typeof mappingSuggestions>,

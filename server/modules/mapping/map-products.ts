@@ -1,16 +1,8 @@
 import { connectorOf } from "@tradeport/connectors";
 import { shownStock } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
-import {
-  type AttributeRule,
-  type CategoryRules,
-  type ChannelAttributeRow,
-  type ChannelRules,
-  type Drafted,
-  draftOf,
-  type Mappable,
-  rulesOf,
-} from "./draft.ts";
+import type { AttributeRule, CategoryRules, ChannelAttributeRow } from "./category-rules.ts";
+import { type ChannelRules, type Drafted, draftOf, type Mappable, rulesOf } from "./draft.ts";
 import { fillingOf, type TextTemplate, templateOf } from "./listing-templates.ts";
 import { resolved } from "./listing-texts.ts";
 import { onChannel } from "./own-brands.ts";
@@ -138,7 +130,13 @@ const readBrands = async (tx: Tx, clientId: string, { channelId, scope }: MapTar
 
 const own = sql`(client_id = '00000000-0000-0000-0000-000000000000')`;
 
-const readCategories = async (tx: Tx, clientId: string, target: MapTarget, products: readonly Mappable[]) => {
+/** By category, or by what a product has of its own; what the products carry is looked up among the channel's values. */
+export const readCategories = async (
+  tx: Tx,
+  clientId: string,
+  target: Pick<MapTarget, "channelId" | "channelCode" | "scope">,
+  products: readonly Pick<Mappable, "categoryId" | "own" | "attributes">[],
+) => {
   const { channelId, channelCode, scope } = target;
   const ids = [...new Set(products.map(({ categoryId }) => categoryId))];
   // The client's own row comes before the platform's template.

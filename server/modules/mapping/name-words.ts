@@ -95,6 +95,10 @@ for (const line of broader) {
 /** What a narrower thing is a kind of. */
 export const kindsOf = (concept: string): readonly string[] => above.get(concept) ?? [];
 
+const people = new Set(["erkek", "kadin", "unisex", "cocuk", "erkek cocuk", "kiz cocuk", "bebek", "kucuk cocuk"]);
+/** Of these concepts those that say whom a thing is for. */
+export const peopleOf = (all: readonly string[]) => all.filter((concept) => people.has(concept));
+
 /** One of ours by both of its names; the same in both languages says nothing of the language. */
 export const inBoth = ({ tr, en }: { tr: string; en: string }): Named[] =>
   tr === en

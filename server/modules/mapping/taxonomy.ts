@@ -24,8 +24,8 @@ export const scopeFor = (clientId: string) =>
 
 /** The channel as a client sees it; undefined when there is none. */
 export const channelFor = async (tx: Tx, clientId: string, channelId: string) => {
-  const { rows } = await sql<{ id: string; code: string; name: string; scope: Scope }>`
-    select c.id, c.code, c.name, ${scopeFor(clientId)} as scope from channel c where c.id = ${channelId} and c.is_active`.execute(
+  const { rows } = await sql<{ id: string; code: string; name: string; language: string; scope: Scope }>`
+    select c.id, c.code, c.name, c.language, ${scopeFor(clientId)} as scope from channel c where c.id = ${channelId} and c.is_active`.execute(
     tx,
   );
   return rows[0];
@@ -51,7 +51,7 @@ export const requestTaxonomy = async (tx: Tx, channelId: string, scope: Scope, s
   return readings;
 };
 
-type Channel = NonNullable<Awaited<ReturnType<typeof channelFor>>>;
+type Channel = Omit<NonNullable<Awaited<ReturnType<typeof channelFor>>>, "language">;
 
 /** Throws where a channel has no taxonomy: products are put on sale in its own panel. */
 export const mustHaveTaxonomy = ({ code, name }: Pick<Channel, "code" | "name">) => {

@@ -1,5 +1,6 @@
 import type { DraftAttribute } from "@tradeport/connectors/catalogue";
-import type { CategoryRules, ChannelRules, Mappable } from "./draft.ts";
+import type { CategoryRules } from "./category-rules.ts";
+import type { ChannelRules, Mappable } from "./draft.ts";
 import { requirement } from "./problems.ts";
 
 /** What keeps variants from being told apart at a channel that wants them to differ. */

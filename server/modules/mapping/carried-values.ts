@@ -1,0 +1,34 @@
+import { emptyId } from "@tradeport/contract";
+import { sql, type Tx } from "#platform/db.ts";
+import type { OurAttribute } from "./category-rules.ts";
+
+export interface Carried extends Omit<OurAttribute, "variantId"> {
+  categoryId: string;
+  isOfVariant: boolean;
+  productCount: number;
+}
+
+/** What the products of these categories carry, each value once, as it reads in the channel's language. Of the platform, which has no products: nothing. */
+export const carriedValues = async (
+  tx: Tx,
+  clientId: string,
+  categoryIds: readonly string[],
+  language: string,
+): Promise<Carried[]> => {
+  if (clientId === emptyId || categoryIds.length === 0) return [];
+  const { rows } = await sql<Carried>`
+    with carried as (
+      select p.category_id, a.attribute_id, a.value_id, a.text, a.variant_id <> p.id as is_of_variant, count(distinct p.id)::int as product_count
+      from product p join product_attribute a on a.client_id = p.client_id and a.product_id = p.id
+      where p.client_id = ${clientId} and p.category_id = any(${categoryIds}::uuid[]) and not p.is_archived
+      group by 1, 2, 3, 4, 5)
+    select c.category_id, c.attribute_id, c.value_id, c.text, c.is_of_variant, c.product_count,
+      jsonb_build_object('name', named.name, 'folded', fold(named.name)) as value,
+      case when v.id is not null then jsonb_build_object('tr', v.name_tr, 'en', v.name_en) end as words
+    from carried c
+    left join attribute_value v on v.id = c.value_id
+    cross join lateral (select coalesce(case when ${language} like 'tr%' then v.name_tr else v.name_en end, c.text) as name) named`.execute(
+    tx,
+  );
+  return rows;
+};

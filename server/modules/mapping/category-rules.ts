@@ -1,0 +1,109 @@
+import type { DraftAttribute } from "@tradeport/connectors/catalogue";
+import type { Words } from "@tradeport/contract";
+import type { Reading } from "./taxonomy.ts";
+
+/** A name with its folded form, made by the database's own fold(). */
+export interface Named {
+  name: string;
+  folded: string;
+}
+
+export interface OurAttribute {
+  attributeId: string;
+  /** The product's own id for a value of the whole product. */
+  variantId: string;
+  valueId: string | null;
+  text: string | null;
+  /** The value as it reads in the channel's language, or the text. */
+  value: Named;
+  /** Of a listed value its names, for whoever reads that it has no equal there; null for a text. */
+  words?: Words | null;
+}
+
+export interface OwnCategory {
+  code: string;
+  attributes: { code: string; valueCode?: string; text?: string }[];
+}
+export interface ChannelAttributeRow extends Named {
+  /** What the connector asks in its own words. */
+  names?: Words | undefined;
+  code: string;
+  isRequired: boolean;
+  allowsCustom: boolean;
+  variantsAllowCustom: boolean;
+  isVariant: boolean;
+}
+
+export interface AttributeRule {
+  attributeId: string | null;
+  fixedValueCode: string | null;
+  fixedText: string | null;
+  /** Nothing goes there, not what has the same name either. */
+  leftOut?: boolean;
+  /** For products that have no value of their own. */
+  defaultValueCode?: string | null;
+  defaultText?: string | null;
+}
+
+/** Everything that is set for a category of ours on a channel. */
+export interface CategoryRules {
+  channelCategoryCode: string;
+  /** It is there and takes products. */
+  isOpen: boolean;
+  /** Whether the channel's attributes have been read. */
+  reading: Reading;
+  attributes: ChannelAttributeRow[];
+  /** By channel attribute code. */
+  rules: Map<string, AttributeRule>;
+  /** Ours by folded name, Turkish and English. */
+  ownByName: Map<string, string>;
+  /** channel attribute code -> our value's id, or the folded text that stands in its place -> channel value code */
+  values: Map<string, Map<string, string>>;
+  /** channel attribute code -> folded name -> channel value code */
+  valuesByName: Map<string, Map<string, string>>;
+  /** channel attribute code -> the value codes that exist, of those that a rule names */
+  knownCodes: Map<string, Set<string>>;
+}
+
+/** Where an attribute of the channel comes from; gone: from a listed value that is no longer there. `isRule`: somebody said so. */
+export type Source =
+  | { kind: "nothing" }
+  | { kind: "gone" }
+  | { kind: "fixed"; sent: DraftAttribute }
+  | { kind: "ours"; id: string | undefined; isRule: boolean };
+
+/** By what is set for one product alone, by the rule of its category, or from ours of its name. */
+export const sourceOf = (
+  attribute: ChannelAttributeRow,
+  { rules, knownCodes, ownByName }: CategoryRules,
+  given?: OwnCategory["attributes"][number],
+): Source => {
+  const rule: AttributeRule | undefined = given
+    ? { attributeId: null, fixedValueCode: given.valueCode ?? null, fixedText: given.text ?? null }
+    : rules.get(attribute.code);
+  const { code } = attribute;
+  if (rule?.leftOut && !attribute.isRequired) return { kind: "nothing" };
+  if (rule?.fixedValueCode)
+    return knownCodes.get(code)?.has(rule.fixedValueCode)
+      ? { kind: "fixed", sent: { code, valueCode: rule.fixedValueCode } }
+      : { kind: "gone" };
+  if (rule?.fixedText) return { kind: "fixed", sent: { code, text: rule.fixedText } };
+  return { kind: "ours", id: rule?.attributeId ?? ownByName.get(attribute.folded), isRule: rule !== undefined };
+};
+
+/** One of our values as one of theirs: by its mapping, by its name, or as it is written where the channel takes that. */
+export const equalOf = (
+  attribute: ChannelAttributeRow,
+  { values, valuesByName }: CategoryRules,
+  { valueId, value }: Pick<OurAttribute, "valueId" | "value">,
+  isOfVariant: boolean,
+): DraftAttribute | undefined => {
+  const { code } = attribute;
+  const valueCode = values.get(code)?.get(valueId ?? value.folded) ?? valuesByName.get(code)?.get(value.folded);
+  if (valueCode !== undefined) return { code, valueCode };
+  if (attribute.allowsCustom || (isOfVariant && attribute.variantsAllowCustom)) return { code, text: value.name };
+};
+
+/** What has no equal holds a product back where the channel asks for it, or somebody said that it goes there; else it is left out. */
+export const holdsBack = (attribute: ChannelAttributeRow, source: Source) =>
+  attribute.isRequired || (source.kind === "ours" && source.isRule);

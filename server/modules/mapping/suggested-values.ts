@@ -1,0 +1,120 @@
+import type { SuggestedValue, ValueSuggestions } from "@tradeport/contract/mapping-suggestions";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { fold } from "#platform/fold.ts";
+import { type EarlierValue, earlierValues, type Place } from "./attribute-evidence.ts";
+import type { Carried } from "./carried-values.ts";
+import { type CategoryRules, type ChannelAttributeRow, equalOf, type OurAttribute } from "./category-rules.ts";
+import { nameLikeness, type Worded, worded } from "./earlier-names.ts";
+import { NameIndex } from "./name-index.ts";
+import { inBoth } from "./name-words.ts";
+import type { OwnAttribute } from "./suggested-rules.ts";
+
+/** An attribute of the channel, ours that fills it, and what products carry in that. */
+export interface Filled {
+  attribute: ChannelAttributeRow;
+  own: OwnAttribute;
+  carried: readonly Carried[];
+}
+const most = 3;
+const least = 0.4;
+const sure = { here: 98, same: 97, template: 93, there: 90, other: 88, like: 95, history: 85 };
+/** "3-4" is no "4-5": what differs in its numbers is offered, and never filled in. */
+const otherNumbers = 60;
+const alike = 0.75;
+
+type Listed = { attributeCode: string; code: string; name: string };
+type Value = Omit<OurAttribute, "variantId"> & { productCount: number };
+
+/** What each value of ours that has no equal there could be. By their attribute. */
+export const valuesSuggested = async (
+  ctx: Ctx,
+  place: Place,
+  rules: CategoryRules,
+  filled: readonly Filled[],
+): Promise<Map<string, ValueSuggestions[]>> => {
+  const lacking = filled.flatMap(({ attribute, own, carried }) => {
+    const values = allValues(own, carried).filter(
+      (value) => equalOf({ ...attribute, allowsCustom: false }, rules, value, false) === undefined,
+    );
+    return values.length === 0 ? [] : [{ attribute, own, values }];
+  });
+  if (lacking.length === 0) return new Map();
+  const { rows } = await sql<Listed>`
+    select attribute_code, code, name from channel_value
+    where channel_id = ${place.channelId} and scope = ${place.scope} and category_code = ${place.channelCategoryCode}
+      and attribute_code = any(${lacking.map(({ attribute }) => attribute.code)}::text[]) order by position`.execute(ctx.db);
+  const lists = Map.groupBy(rows, ({ attributeCode }) => attributeCode);
+  const earlier = await earlierValues(ctx, place, [...new Set(lacking.map(({ own }) => own.id))]);
+  const history = Map.groupBy(earlier.map(worded), ({ attributeId }) => attributeId);
+  return new Map(
+    lacking.flatMap(({ attribute, own, values }): [string, ValueSuggestions[]][] => {
+      const list = lists.get(attribute.code);
+      if (!list) return [];
+      const suggest = suggesterOf(list, attribute, history.get(own.id) ?? []);
+      return [[attribute.code, values.map((value) => ({ ...asked(value, own.id), suggestions: suggest(value) }))]];
+    }),
+  );
+};
+
+const asked = ({ valueId, text, productCount }: Value, tradeportAttributeId: string) => ({
+  ...{ tradeportAttributeId, tradeportValueId: valueId, text: valueId ? null : text },
+  productCount,
+});
+
+/** Those that products carry first, each once: spellings that are compared alike are one. */
+const allValues = ({ values }: OwnAttribute, carried: readonly Carried[]): Value[] => {
+  const all = new Map<string, Value>();
+  for (const value of [...carried].sort((one, other) => other.productCount - one.productCount)) {
+    const key = value.valueId ?? value.value.folded;
+    const before = all.get(key);
+    all.set(key, before ? { ...before, productCount: before.productCount + value.productCount } : value);
+  }
+  for (const value of values) if (!all.has(value.valueId!)) all.set(value.valueId!, { ...value, productCount: 0 });
+  return [...all.values()];
+};
+
+const suggesterOf = (list: readonly Listed[], attribute: ChannelAttributeRow, earlier: readonly Worded<EarlierValue>[]) => {
+  const index = new NameIndex(list.map(({ code, name }) => ({ code, path: name })));
+  const byName = new Map(list.map(({ code, name }) => [fold(name), code]));
+  const sameValue = Map.groupBy(earlier, ({ valueId, tr }) => valueId ?? fold(tr));
+  return (value: Value): SuggestedValue[] => {
+    const found = new Map<string, SuggestedValue>();
+    const enter = (
+      code: string | undefined,
+      confidence: number,
+      reason: SuggestedValue["reason"],
+      channelName: string | null = null,
+    ) => {
+      if (code !== undefined && (found.get(code)?.confidence ?? 0) < confidence)
+        found.set(code, { channelValueCode: code, confidence, reason, channelName });
+    };
+    const names = { tr: value.words?.tr ?? value.value.name, en: value.words?.en ?? value.value.name };
+    const choices = sameValue.get(value.valueId ?? value.value.folded) ?? [];
+    const votes = choices.reduce((sum, { count }) => sum + count, 0);
+    for (const choice of choices) {
+      const { isHere, isTemplate, of, channel, count, theirs } = choice;
+      const from = isTemplate ? sure.template : isHere ? (of === attribute.folded ? sure.here : sure.other) : sure.there;
+      // Where choices differ the usual one comes first.
+      const confidence = Math.round(from - 20 * (1 - count / votes));
+      enter(byName.get(fold(theirs)), confidence, isTemplate ? "template" : "earlierChoice", isHere ? null : channel);
+    }
+    const mine = worded(names);
+    for (const other of earlier) {
+      const like = other.valueId === value.valueId && choices.includes(other) ? 0 : nameLikeness(mine, other);
+      if (like >= alike && sameNumbers(names.tr, other.tr))
+        enter(byName.get(fold(other.theirs)), Math.round(sure.history * like), "valueHistory");
+    }
+    for (const { at, score, isSame } of index.rank(inBoth(names), most + 2)) {
+      const { code, name } = list[at]!;
+      if (score < least && !isSame) continue;
+      const like = Math.min(sure.like, Math.round(score * 100));
+      const isOther = !sameNumbers(names.tr, name) && !sameNumbers(names.en, name);
+      enter(code, isSame ? sure.same : isOther ? Math.min(otherNumbers, like) : like, isSame ? "sameName" : "similarName");
+    }
+    return [...found.values()].sort((one, other) => other.confidence - one.confidence).slice(0, most);
+  };
+};
+
+const numbersIn = (text: string) => (text.match(/\d+([.,]\d+)?/g) ?? []).join(" ").replaceAll(",", ".");
+const sameNumbers = (one: string, other: string) => numbersIn(one) === numbersIn(other);
