@@ -121,7 +121,7 @@ const mapCategory = async (page: Page) => {
   await chooseBrand(page);
   await press(page.getByRole("button", { name: "Bu kategoriyi kullan" }));
   await expect(page.getByRole("heading", { name: "2. Özellikler" })).toBeVisible({ timeout: 60_000 });
-  await press(page.getByRole("button", { name: "Adı aynı olanları öner" }));
+  await press(page.getByRole("button", { name: "Uyanları öner" }));
   for (const row of await page
     .getByRole("listitem")
     .filter({ has: page.getByText("Zorunlu", { exact: true }) })

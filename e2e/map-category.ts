@@ -21,7 +21,7 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
     await page.getByRole("button", { name: "Kategoriyi eşleştir" }).click();
   } else await use.click();
   await expect(attributes).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Adı aynı olanları öner" }).click();
+  await page.getByRole("button", { name: "Uyanları öner" }).click();
   for (const row of await page
     .getByRole("listitem")
     .filter({ has: page.getByText("Zorunlu", { exact: true }) })

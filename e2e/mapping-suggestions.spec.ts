@@ -49,5 +49,29 @@ test("categories are mapped many at once by suggestions that say how sure they a
   await page.getByRole("button", { name: "Geri al", exact: true }).last().click();
   await expect(suggestions.getByRole("checkbox", { name: /Gömlek/ })).toBeVisible();
   expect(await callAs(page, "Mapping/GetProductCategoryMappingByClientId", { channelId })).toEqual([]);
+  await suggestions.getByRole("checkbox", { name: /Kazak/ }).uncheck();
+  await suggestions.getByRole("checkbox", { name: /Gömlek/ }).check();
+  await page.getByRole("button", { name: "1 kategoriyi onayla" }).click();
+  await expect(suggestions.getByRole("checkbox", { name: /Gömlek/ })).toHaveCount(0);
+
+  // What fills the category's attributes, and what values become, is suggested with its reason and saved by one press.
+  await page
+    .getByRole("list", { name: "Kategorileriniz" })
+    .getByRole("button", { name: /^Gömlek/ })
+    .click();
+  const webColour = page.getByRole("listitem", { name: "Web Color" });
+  const taking = webColour.getByRole("button", { name: /Öneri: Renk/ });
+  await expect(taking).toContainText(/%\d+ · değerleri sizinkiler/, { timeout: 60_000 });
+  await axe(page, "suggested attributes");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fitsItsWidth(page, "suggested attributes at 390");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.getByRole("button", { name: "Uyanları öner" }).click();
+  await expect(webColour.getByText(/%\d+ · değerleri sizinkiler/)).toBeVisible();
+  await page.getByRole("button", { name: "Değişiklikleri geri al" }).click();
+  await page.getByRole("button", { name: /öneriyi onayla$/ }).click();
+  await expect(page.getByText(/öneri kaydedildi\./).last()).toBeVisible();
+  await expect(taking).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /öneriyi onayla$/ })).toHaveCount(0);
   expect(messages).toEqual([]);
 });

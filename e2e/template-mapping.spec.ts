@@ -48,7 +48,7 @@ test("U39: an Admin maps a category for every client and is told first whom it r
 
   const attributes = page.getByRole("region", { name: "2. Özellikler" });
   await expect(attributes.getByRole("listitem").first()).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Adı aynı olanları öner" }).click();
+  await page.getByRole("button", { name: "Uyanları öner" }).click();
   await page.getByRole("button", { name: "Özellik eşleştirmesini kaydet" }).click();
   await question.getByRole("button", { name: "Kaydet" }).click();
   await expect(page.getByText("Platform eşleştirmesi kaydedildi.").last()).toBeVisible();

@@ -20,7 +20,12 @@ export interface DraftRow {
 type Saved = z.input<typeof AttributeMappingInput>;
 export type Draft = Record<string, DraftRow>;
 
-export const ruleOf = (saved: AttributeMapping | undefined): Rule => {
+export const ruleOf = (
+  saved:
+    | (Pick<AttributeMapping, "tradeportAttributeId" | "fixedValueCode" | "fixedText" | "leftOut"> &
+        Partial<Pick<AttributeMapping, "defaultValueCode" | "defaultText">>)
+    | undefined,
+): Rule => {
   if (saved?.tradeportAttributeId) {
     const { tradeportAttributeId: id, defaultValueCode: code, defaultText: text } = saved;
     return { kind: "ours", id, ...(code ? { or: { code } } : text ? { or: { text } } : {}) };

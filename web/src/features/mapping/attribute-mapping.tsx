@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping, ChannelAttribute } from "@tradeport/contract/mapping";
+import type { AttributeSuggestions } from "@tradeport/contract/mapping-suggestions";
 import { useEffect, useState } from "react";
 import { api, refresh, refreshed } from "#api";
 import { counted, useTranslation, useWords } from "#i18n";
@@ -19,16 +20,20 @@ import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useLacking, useWayBack } from "#ui/way-back.ts";
+import { ApproveSuggestions } from "./approve-suggestions.tsx";
 import { changedIn, type Draft, draftOf, filledBy, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
 import type { OwnCategory } from "./category-list.tsx";
 import { useMappingCalls } from "./mapping-calls.ts";
 import type { ChangeLine } from "./own-effect.tsx";
 import { useRuleWords } from "./rule-words.ts";
+import { fillSuggested, suggestionsOf } from "./suggested.ts";
 import { atCategory, isLoading, untilRead } from "./taxonomy.ts";
 import { useEffectQuestion } from "./use-effect-question.tsx";
 import { useLacksStill } from "./use-lacks-still.ts";
 import { ValueMapping } from "./value-mapping.tsx";
+
+const none: readonly AttributeSuggestions[] = [];
 
 /** Where each attribute of the channel's category gets its value from; required ones first, what is missing is counted. */
 export function AttributeMapping({
@@ -65,6 +70,9 @@ export function AttributeMapping({
   });
   const ours = useQuery(api.Mapping.GetTradeportCategoryAttributesAndValues.query({ tradeportCategoryId: category.id }));
   const saved = calls.useAttributes(where);
+  // They help, and nothing waits for them.
+  const suggestions = useQuery({ ...api.Mapping.GetAttributeSuggestions.query(where), ...untilRead });
+  const suggested = suggestions.data ?? none;
   // What is edited, and what it was made from: both stay, whatever is read again meanwhile.
   const [edited, setEdited] = useState<{ base: Draft; draft: Draft } | null>(null);
   const [proposed, setProposed] = useState<number | null>(null);
@@ -154,9 +162,10 @@ export function AttributeMapping({
     }
   };
   const suggest = () => {
-    const { next, count } = propose(draft, attributes, ours.data);
-    if (count > 0) change(next);
-    setProposed(count);
+    const sure = fillSuggested(draft, suggested);
+    const { next, count } = propose(sure.next, attributes, ours.data);
+    if (sure.count + count > 0) change(next);
+    setProposed(sure.count + count);
   };
   const isEmpty = lacksSaved && oursOf(lacking, draft) !== undefined;
   return (
@@ -178,6 +187,9 @@ export function AttributeMapping({
       }
     >
       {attributes.length === 0 && <Alert severity="info">{t("attributes.none")}</Alert>}
+      {mayMap && !calls.isTemplate && edited === null && (
+        <ApproveSuggestions where={where} channelCategoryCode={mapped.channelCategoryCode} draft={draft} suggested={suggested} />
+      )}
       <Paper
         variant="outlined"
         component="ul"
@@ -189,13 +201,14 @@ export function AttributeMapping({
             key={attribute.code}
             attribute={attribute}
             ours={ours.data}
+            suggestions={suggestionsOf(suggested, attribute.code)}
             row={draft[attribute.code] ?? { rule: { kind: "none" }, proposed: false, fromTemplate: false }}
             saved={edited === null}
             saving={save.isPending}
             opening={wanted === attribute.code}
             readOnly={!mayMap}
             lacking={attribute === lacking ? { productId, warns: isEmpty } : undefined}
-            onChange={(rule) => change({ ...draft, [attribute.code]: { rule, proposed: false, fromTemplate: false } })}
+            onChange={(rule, proposed = false) => change({ ...draft, [attribute.code]: { rule, proposed, fromTemplate: false } })}
             onValues={() => (save.isPending ? setWanted(attribute.code) : setOpen(attribute.code))}
           />
         ))}
@@ -230,6 +243,7 @@ export function AttributeMapping({
         channelCategoryCode={mapped.channelCategoryCode}
         theirs={opened}
         ours={oursOf(opened, draft)}
+        suggested={suggested}
         onClose={() => setOpen("")}
       />
     </Section>

@@ -9,6 +9,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { ChannelAttribute } from "@tradeport/contract/mapping";
+import type { SuggestedRule } from "@tradeport/contract/mapping-suggestions";
 import { useEffect, useRef } from "react";
 import { at } from "#address";
 import { useTranslation, useWords } from "#i18n";
@@ -17,9 +18,10 @@ import { TextLink } from "#ui/link.tsx";
 import { SearchField } from "#ui/search-input.tsx";
 import { visuallyHidden } from "#ui/table-head.tsx";
 import { useLeft } from "#ui/way-back.ts";
-import { type DraftRow, isComplete, type Rule, sameName } from "./attribute-draft.ts";
+import { type DraftRow, isComplete, type Rule, ruleOf, sameName } from "./attribute-draft.ts";
 import { DefaultField } from "./default-field.tsx";
 import { useMappingCalls } from "./mapping-calls.ts";
+import { useMappingReason } from "./suggestion-reason.tsx";
 
 const empty = {
   none: { kind: "none" },
@@ -33,6 +35,7 @@ const empty = {
 export function AttributeRow({
   attribute,
   ours,
+  suggestions,
   row,
   saved,
   saving,
@@ -44,6 +47,8 @@ export function AttributeRow({
 }: {
   attribute: ChannelAttribute;
   ours: readonly CategoryAttribute[];
+  /** Where it could come from, best first. */
+  suggestions: readonly SuggestedRule[];
   row: DraftRow;
   /** Nothing on the screen waits to be saved. */
   saved: boolean;
@@ -54,7 +59,7 @@ export function AttributeRow({
   readOnly: boolean;
   /** A cause led here; `warns`: it is mapped, and products have nothing there, or what they have was refused. */
   lacking: { productId: string; warns: boolean } | undefined;
-  onChange: (rule: Rule) => void;
+  onChange: (rule: Rule, isSuggested?: boolean) => void;
   onValues: () => void;
 }) {
   const { t } = useTranslation("mapping");
@@ -89,6 +94,19 @@ export function AttributeRow({
     </>
   );
   const byName = rule.kind === "none" && same;
+  const reasonOf = useMappingReason();
+  const best = rule.kind === "none" ? suggestions[0] : undefined;
+  const taken = row.proposed ? suggestions.find((one) => JSON.stringify(ruleOf(one)) === JSON.stringify(rule)) : undefined;
+  /** What it would be filled by, as its reader calls it. */
+  const filling = ({ tradeportAttributeId: id, fixedValueCode, fixedText }: SuggestedRule) => {
+    const [own, value] = [ours.find((one) => one.id === id), attribute.values.find(({ code }) => code === fixedValueCode)];
+    return (
+      (own && (words(own.names) || own.name)) ||
+      (value && (words(value.names) || value.name)) ||
+      fixedText ||
+      t("attributes.kind.optional")
+    );
+  };
   // Without a rule of its own.
   const none = same ? "same" : attribute.isRequired ? "none" : "optional";
   return (
@@ -142,6 +160,18 @@ export function AttributeRow({
             {t("attributes.sameName", { name: words(byName.names) || byName.name })}
           </Typography>
         )}
+        {best && !readOnly && (
+          <Button
+            size="small"
+            onClick={() => onChange(ruleOf(best), true)}
+            sx={{ display: "block", textAlign: "left" }}
+          >
+            {named(t("attributes.suggested", { name: filling(best) }))}
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: "block" }}>
+              {reasonOf(best)}
+            </Typography>
+          </Button>
+        )}
         {rule.kind === "ours" && (
           <SearchField
             label={named(t(isTemplate ? "template.attribute" : "attributes.ours"))}
@@ -162,6 +192,11 @@ export function AttributeRow({
             disabled={readOnly}
             onChange={(code) => onChange({ kind: "value", code: code === null ? null : String(code) })}
           />
+        )}
+        {taken && (
+          <Typography variant="caption" color="textSecondary">
+            {reasonOf(taken)}
+          </Typography>
         )}
         {rule.kind === "text" && (
           <TextField

@@ -1,5 +1,5 @@
 import Typography from "@mui/material/Typography";
-import type { SuggestedCategory } from "@tradeport/contract/mapping-suggestions";
+import type { SuggestedCategory, SuggestedRule, SuggestedValue } from "@tradeport/contract/mapping-suggestions";
 import { counted, formatPercent, useTranslation } from "#i18n";
 
 /** How sure a suggestion is, and why it is made. */
@@ -17,3 +17,13 @@ export function SuggestionReason({ confidence, reason, productCount, channelName
     </Typography>
   );
 }
+
+/** The same of an attribute or a value, as a text. */
+export const useMappingReason = () => {
+  const { t } = useTranslation("mapping");
+  return ({ confidence, reason, channelName }: Pick<SuggestedRule | SuggestedValue, "confidence" | "reason" | "channelName">) =>
+    t("suggestions.confidence", {
+      percent: formatPercent(confidence),
+      why: t(`why.${reason === "earlierChoice" && channelName ? "earlierThere" : reason}`, { channel: channelName ?? "" }),
+    });
+};

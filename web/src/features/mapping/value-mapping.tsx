@@ -8,9 +8,10 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Channel } from "@tradeport/contract/connections";
 import type { ChannelAttribute } from "@tradeport/contract/mapping";
+import type { AttributeSuggestions } from "@tradeport/contract/mapping-suggestions";
 import { useMemo, useState } from "react";
 import { api, refreshed } from "#api";
-import { counted, foldText, useTranslation, useWords } from "#i18n";
+import { counted, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { isConflict } from "#ui/conflict.ts";
 import { useUnsaved } from "#ui/leave.tsx";
@@ -21,6 +22,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
 import { useMappingCalls } from "./mapping-calls.ts";
+import { filledIn, valuesSuggested } from "./suggested.ts";
 import { useEffectQuestion } from "./use-effect-question.tsx";
 import {
   codeIn,
@@ -35,7 +37,7 @@ import {
   selectedPairs,
   wholeWords,
 } from "./value-draft.ts";
-import { type Shown, ValueRow } from "./value-row.tsx";
+import { type Shown, SubTitle, ValueRow } from "./value-row.tsx";
 
 /** The sheet in which the values of our attribute get their twins at the channel. */
 export function ValueMapping({
@@ -46,6 +48,7 @@ export function ValueMapping({
   ours,
   startsWithMissing,
   named,
+  suggested,
   onClose,
 }: {
   channel: Channel;
@@ -57,6 +60,7 @@ export function ValueMapping({
   startsWithMissing: boolean;
   /** The values that a cause named: they come first. */
   named?: readonly string[] | undefined;
+  suggested: readonly AttributeSuggestions[];
   onClose: () => void;
 }) {
   const { t } = useTranslation("mapping");
@@ -78,6 +82,7 @@ export function ValueMapping({
           ours={ours}
           startsWithMissing={startsWithMissing}
           named={named}
+          suggested={suggested}
         />
       )}
     </SideSheet>
@@ -92,6 +97,7 @@ function Values({
   ours,
   startsWithMissing,
   named = none,
+  suggested,
 }: {
   channel: Channel;
   categoryId: string;
@@ -100,6 +106,7 @@ function Values({
   ours: CategoryAttribute;
   startsWithMissing: boolean;
   named?: readonly string[] | undefined;
+  suggested: readonly AttributeSuggestions[];
 }) {
   const { t } = useTranslation("mapping");
   const { notice } = useWayBack() ?? {};
@@ -146,12 +153,9 @@ function Values({
     [ours.values, words, named, carriedCounts],
   );
   const rows = useMemo<Shown[]>(() => [...carried, ...ofList], [carried, ofList]);
-  const same = useMemo(() => {
-    const byName = new Map(theirs.values.map(({ code, name }) => [foldText(name), code]));
-    return new Map(
-      rows.map(({ key, names }) => [key, names.map((name) => byName.get(foldText(name))).find((code) => code) ?? null]),
-    );
-  }, [rows, theirs.values]);
+  const couldBe = useMemo(() => valuesSuggested(suggested, theirs.code, ours.id), [suggested, theirs.code, ours.id]);
+  // What is filled in for the person to save: the value of the same name, or what is surely suggested.
+  const same = useMemo(() => filledIn(rows, theirs.values, couldBe), [rows, theirs.values, couldBe]);
   // What the first choice was made on stays what it is compared with, whatever is read again meanwhile.
   const [base, setBase] = useState<Saved | null>(null);
   const shown = base ?? saved.data ?? [];
@@ -227,6 +231,7 @@ function Values({
       options={options}
       code={codeOf(own.key)}
       proposed={!(own.key in edited) && codeIn(shown, own.key) === null && codeOf(own.key) !== null}
+      suggestion={couldBe.get(own.key)}
       asText={asText}
       readOnly={!mayMap}
       onChange={(code) => {
@@ -302,9 +307,3 @@ function Values({
 const none: readonly string[] = [];
 const firstTexts = 50;
 const moreTexts = 200;
-
-const SubTitle = ({ children }: { children: string }) => (
-  <Typography component="h3" variant="subtitle2" sx={{ mt: 1 }}>
-    {children}
-  </Typography>
-);

@@ -1,7 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import type { SuggestedValue } from "@tradeport/contract/mapping-suggestions";
 import { useTranslation } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";
+import { useMappingReason } from "./suggestion-reason.tsx";
 import type { Own } from "./value-draft.ts";
 
 /** As its reader says it. */
@@ -14,6 +16,7 @@ export function ValueRow({
   options,
   code,
   proposed,
+  suggestion,
   asText,
   readOnly,
   onChange,
@@ -23,6 +26,8 @@ export function ValueRow({
   options: readonly { value: string; label: string }[];
   code: string | null;
   proposed: boolean;
+  /** What it could be, and why. */
+  suggestion: SuggestedValue | undefined;
   /** Without a value it goes as it is written. */
   asText: boolean;
   readOnly: boolean;
@@ -30,6 +35,15 @@ export function ValueRow({
 }) {
   const { t } = useTranslation("mapping");
   const name = own.shown;
+  const reasonOf = useMappingReason();
+  const suggestedName = options.find(({ value }) => value === suggestion?.channelValueCode)?.label;
+  const why = suggestion && reasonOf(suggestion);
+  const help = () => {
+    if (proposed) return suggestion?.channelValueCode === code ? t("values.suggested", { why }) : t("values.proposal");
+    if (code !== null) return;
+    if (suggestedName !== undefined) return t("values.couldBe", { name: suggestedName, why });
+    return asText ? t("values.goesAsText") : undefined;
+  };
   return (
     <Box sx={{ display: "grid", gap: 1, alignItems: "start", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}>
       <Box sx={{ pt: { sm: 1 } }}>
@@ -45,9 +59,15 @@ export function ValueRow({
         options={options}
         value={code}
         disabled={readOnly}
-        helperText={proposed ? t("values.proposal") : code === null && asText ? t("values.goesAsText") : undefined}
+        helperText={help()}
         onChange={(selected) => onChange(selected === null ? null : String(selected))}
       />
     </Box>
   );
 }
+
+export const SubTitle = ({ children }: { children: string }) => (
+  <Typography component="h3" variant="subtitle2" sx={{ mt: 1 }}>
+    {children}
+  </Typography>
+);
