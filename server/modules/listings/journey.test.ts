@@ -116,6 +116,16 @@ test("U29: an unmapped category, an unknown brand, a missing image, one that nob
       ["vat_not_allowed:18:0,1,10,20", 1],
     ]),
   );
+  // The screen of mappings counts by the same rule.
+  const gaps = async () =>
+    (await w.call(mappingHandlers.Mapping.GetMappingGaps, { channelId: store.channelId })).flatMap((one) => one.gaps ?? []);
+  const named = new Map(attributes.map(({ code, name }) => [code, name]));
+  expect(
+    (await gaps())
+      .filter(({ isMissing }) => isMissing)
+      .map(({ channelAttributeCode }) => named.get(channelAttributeCode))
+      .sort(),
+  ).toEqual(["Cinsiyet", "Materyal", "Web Color"]);
   expect(lacking.missing.filter(({ problem }) => problem.fingerprint === "image_shut")).toMatchObject([
     { productId: products[4]!.id, problem: { field: "images", owner: "data" } },
   ]);

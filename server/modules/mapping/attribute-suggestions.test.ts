@@ -205,3 +205,33 @@ test("what the platform chose is a reason of its own", async () => {
   const found = (await suggested("shirt")).get("4")!.suggestions;
   expect(found[0]).toMatchObject({ tradeportAttributeId: own.whom, reason: "template" });
 });
+
+test("what products lack is counted as a transfer refuses it: attributes, values that they carry, and products that say nothing", async () => {
+  const gaps = async (key: string) =>
+    (await ayse().Mapping.GetMappingGaps({ channelId, tradeportCategoryId: ours[key]! })).map((one) => one.gaps);
+  const gap = { isMissing: false, missingValues: 0, emptyProducts: 0 };
+  // Nothing fills the colour, and the age, which is not required, is not asked for.
+  expect((await gaps("dress"))[0]).toEqual([
+    { ...gap, channelAttributeCode: "1", isMissing: true },
+    { ...gap, channelAttributeCode: "4", isMissing: true },
+  ]);
+  const where = { tradeportCategoryId: ours.dress!, channelId };
+  await ayse().Mapping.SetCategoryAttributeMappingByClientId({
+    ...where,
+    attributeMappings: [
+      { channelAttributeCode: "1", tradeportAttributeId: own.colour },
+      { channelAttributeCode: "4", tradeportAttributeId: own.years },
+    ],
+  });
+  // The black that the product carries is listed by its name; of where it is made it says nothing.
+  expect((await gaps("dress"))[0]).toEqual([{ ...gap, channelAttributeCode: "4", emptyProducts: 1 }]);
+  const { rows } = await query(
+    `update product_attribute set value_id = $1 where value_id = $2 and product_id in (select id from product where category_id = $3) returning 1`,
+    [values.Bordo, values.Siyah, ours.dress],
+  );
+  expect(rows.length).toBe(1);
+  expect((await gaps("dress"))[0]).toContainEqual({ ...gap, channelAttributeCode: "1", missingValues: 1 });
+  expect(await gaps("shirt")).toHaveLength(1);
+  expect(await ayse().Mapping.GetMappingGaps({ channelId })).toHaveLength(3);
+  await expect(ayse().Mapping.GetMappingGaps({ channelId: newId() })).rejects.toMatchObject({ code: "not_found" });
+});

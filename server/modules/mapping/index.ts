@@ -25,6 +25,7 @@ import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-c
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { getMappedCategoriesOnMarketplace } from "./get-mapped-categories-on-marketplace.ts";
 import { getMappingCoverage } from "./get-mapping-coverage.ts";
+import { getMappingGaps } from "./get-mapping-gaps.ts";
 import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
 import { getProductCategoryMappings } from "./get-product-category-mappings.ts";
 import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
@@ -69,6 +70,7 @@ export const mappingHandlers = {
     GetProductCategoryMappingByClientId: getProductCategoryMappingByClientId,
     GetMappedCategoriesOnMarketplace: getMappedCategoriesOnMarketplace,
     GetMappingCoverage: getMappingCoverage,
+    GetMappingGaps: getMappingGaps,
     GetChannelProductCategory: getChannelProductCategory,
     GetClientBrandMapping: getClientBrandMapping,
     GetChannelBrand: getChannelBrand,

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
-import type { CategoryMapping, ChannelAttribute } from "@tradeport/contract/mapping";
+import type { CategoryMapping, ChannelAttribute, MappingGap } from "@tradeport/contract/mapping";
 import type { AttributeSuggestions } from "@tradeport/contract/mapping-suggestions";
 import { useEffect, useState } from "react";
 import { api, refresh, refreshed } from "#api";
@@ -23,7 +23,7 @@ import { useLacking, useWayBack } from "#ui/way-back.ts";
 import { ApproveSuggestions } from "./approve-suggestions.tsx";
 import { changedIn, type Draft, draftOf, filledBy, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
-import type { OwnCategory } from "./category-list.tsx";
+import { type OwnCategory, sumOf } from "./category-list.tsx";
 import { useMappingCalls } from "./mapping-calls.ts";
 import type { ChangeLine } from "./own-effect.tsx";
 import { useRuleWords } from "./rule-words.ts";
@@ -40,11 +40,14 @@ export function AttributeMapping({
   channel,
   category,
   mapped,
+  gaps,
   onLacking,
 }: {
   channel: Channel;
   category: OwnCategory;
   mapped: CategoryMapping;
+  /** What its products lack. */
+  gaps: readonly MappingGap[] | undefined;
   /** Products have no value where a cause led, though all is mapped. */
   onLacking: (isLacking: boolean) => void;
 }) {
@@ -146,6 +149,7 @@ export function AttributeMapping({
   const { base, draft } = edited ?? { base: draftOf(attributes, saved.data), draft: draftOf(attributes, saved.data) };
   const change = (next: Draft) => setEdited({ base, draft: next });
   const missing = missingOf(draft, attributes, ours.data).length;
+  const missingValues = sumOf(gaps ?? []).values;
   const ask = () => {
     const half = attributes.find(({ code }) => draft[code] && draft[code].rule.kind !== "none" && !isComplete(draft[code].rule));
     if (half) notify.warning(t("attributes.incomplete", { attribute: words(half.names) || half.name }));
@@ -172,18 +176,21 @@ export function AttributeMapping({
     <Section
       title={t("attributes.title")}
       toolbar={
-        <StatusBadge
-          tone={edited ? "waiting" : missing > 0 || isEmpty ? "warning" : "success"}
-          label={
-            missing > 0
-              ? t(edited ? "attributes.stays" : "attributes.missing", counted(missing))
-              : isEmpty && lacking
-                ? lackingCount === undefined
-                  ? t("attributes.lackingAt", { attribute: words(lacking.names) || lacking.name })
-                  : t("attributes.lacking", { ...counted(lackingCount), attribute: words(lacking.names) || lacking.name })
-                : t(edited ? "attributes.completes" : "attributes.complete")
-          }
-        />
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+          <StatusBadge
+            tone={edited ? "waiting" : missing > 0 || isEmpty ? "warning" : "success"}
+            label={
+              missing > 0
+                ? t(edited ? "attributes.stays" : "attributes.missing", counted(missing))
+                : isEmpty && lacking
+                  ? lackingCount === undefined
+                    ? t("attributes.lackingAt", { attribute: words(lacking.names) || lacking.name })
+                    : t("attributes.lacking", { ...counted(lackingCount), attribute: words(lacking.names) || lacking.name })
+                  : t(edited ? "attributes.completes" : "attributes.complete")
+            }
+          />
+          {missingValues > 0 && <StatusBadge tone="warning" label={t("values.missing", counted(missingValues))} />}
+        </Stack>
       }
     >
       {attributes.length === 0 && <Alert severity="info">{t("attributes.none")}</Alert>}
@@ -202,6 +209,7 @@ export function AttributeMapping({
             attribute={attribute}
             ours={ours.data}
             suggestions={suggestionsOf(suggested, attribute.code)}
+            missingValues={gaps?.find((one) => one.channelAttributeCode === attribute.code)?.missingValues ?? 0}
             row={draft[attribute.code] ?? { rule: { kind: "none" }, proposed: false, fromTemplate: false }}
             saved={edited === null}
             saving={save.isPending}

@@ -12,7 +12,7 @@ import type { ChannelAttribute } from "@tradeport/contract/mapping";
 import type { SuggestedRule } from "@tradeport/contract/mapping-suggestions";
 import { useEffect, useRef } from "react";
 import { at } from "#address";
-import { useTranslation, useWords } from "#i18n";
+import { counted, useTranslation, useWords } from "#i18n";
 import { useInSight } from "#ui/in-sight.ts";
 import { TextLink } from "#ui/link.tsx";
 import { SearchField } from "#ui/search-input.tsx";
@@ -36,6 +36,7 @@ export function AttributeRow({
   attribute,
   ours,
   suggestions,
+  missingValues,
   row,
   saved,
   saving,
@@ -49,6 +50,8 @@ export function AttributeRow({
   ours: readonly CategoryAttribute[];
   /** Where it could come from, best first. */
   suggestions: readonly SuggestedRule[];
+  /** Values that products carry and that have no equal there. */
+  missingValues: number;
   row: DraftRow;
   /** Nothing on the screen waits to be saved. */
   saved: boolean;
@@ -161,11 +164,7 @@ export function AttributeRow({
           </Typography>
         )}
         {best && !readOnly && (
-          <Button
-            size="small"
-            onClick={() => onChange(ruleOf(best), true)}
-            sx={{ display: "block", textAlign: "left" }}
-          >
+          <Button size="small" onClick={() => onChange(ruleOf(best), true)} sx={{ display: "block", textAlign: "left" }}>
             {named(t("attributes.suggested", { name: filling(best) }))}
             <Typography component="span" variant="caption" color="textSecondary" sx={{ display: "block" }}>
               {reasonOf(best)}
@@ -225,6 +224,11 @@ export function AttributeRow({
               </Button>
             </span>
           </Tooltip>
+        )}
+        {missingValues > 0 && (
+          <Typography variant="caption" color="textSecondary" sx={{ display: "block" }}>
+            {t("values.missing", counted(missingValues))}
+          </Typography>
         )}
         {rule.kind === "ours" && !listed && (
           <Typography variant="caption" color="textSecondary">

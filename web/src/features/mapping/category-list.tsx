@@ -9,8 +9,9 @@ import Stack from "@mui/material/Stack";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import type { Output } from "@tradeport/contract";
 import type { Category } from "@tradeport/contract/categories";
-import type { CategoryMapping } from "@tradeport/contract/mapping";
+import type { CategoryMapping, MappingGap, mapping } from "@tradeport/contract/mapping";
 import { comparing, counted, foldText, formatCount, useTranslation } from "#i18n";
 import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -22,16 +23,25 @@ export type OwnCategory = Category & { productCount?: number };
 /** More are drawn when somebody looks for them: the platform may have thousands. */
 const drawnMax = 200;
 
+export type Gaps = Output<typeof mapping.GetMappingGaps>;
+export const sumOf = (gaps: readonly MappingGap[]) => ({
+  values: gaps.reduce((sum, { missingValues }) => sum + missingValues, 0),
+  empty: gaps.some(({ emptyProducts }) => emptyProducts > 0),
+});
+
 /** The categories that have products, each with how far it is mapped on the channel. */
 export function CategoryList({
   categories,
   mappings,
+  gaps,
   selected,
   lacking,
   onChoose,
 }: {
   categories: readonly OwnCategory[];
   mappings: readonly CategoryMapping[];
+  /** What products lack in each; undefined until that is known. Of a template nobody's products are looked at. */
+  gaps: Gaps | undefined;
   selected: string;
   /** Products of the selected one have no value in what is mapped. */
   lacking: boolean;
@@ -60,7 +70,12 @@ export function CategoryList({
     if (mapped.missingAttributes === null) return <StatusBadge tone="waiting" label={t("state.reading")} />;
     if (mapped.missingAttributes > 0)
       return <StatusBadge tone="warning" label={t("state.missing", counted(mapped.missingAttributes))} />;
-    if (lacking && id === selected) return <StatusBadge tone="warning" label={t("state.lacking")} />;
+    const gap = isTemplate ? undefined : gaps?.find((one) => one.tradeportCategoryId === id)?.gaps;
+    if (!isTemplate && gaps === undefined) return <StatusBadge tone="waiting" label={t("state.checking")} />;
+    if (gap === null) return <StatusBadge tone="waiting" label={t("state.reading")} />;
+    const { values, empty } = sumOf(gap ?? []);
+    if (values > 0) return <StatusBadge tone="warning" label={t("values.missing", counted(values))} />;
+    if (empty || (lacking && id === selected)) return <StatusBadge tone="warning" label={t("state.lacking")} />;
     return <StatusBadge tone="success" label={mapped.source === "template" ? t("state.template") : t("state.ready")} />;
   };
   return (

@@ -1,13 +1,16 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
+import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { AttributeMapping } from "./attribute-mapping.tsx";
 import { CategoryList, type OwnCategory } from "./category-list.tsx";
 import { CategoryTarget } from "./category-target.tsx";
+import { useMappingCalls } from "./mapping-calls.ts";
 
 /** The categories on the left; of the chosen one which category of the channel it is, and where its attributes come from. */
 export function MappingBoard({
@@ -25,6 +28,8 @@ export function MappingBoard({
 }) {
   const { t } = useTranslation("mapping");
   const [isLacking, setLacking] = useState(false);
+  const { isTemplate } = useMappingCalls();
+  const gaps = useQuery({ ...api.Mapping.GetMappingGaps.query({ channelId: channel.id }), enabled: !isTemplate });
   const category = categories.find(({ id }) => id === categoryId);
   const mapped = mappings.find((one) => one.tradeportCategoryId === categoryId);
   return (
@@ -36,7 +41,14 @@ export function MappingBoard({
         gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" },
       }}
     >
-      <CategoryList categories={categories} mappings={mappings} selected={categoryId} lacking={isLacking} onChoose={onChoose} />
+      <CategoryList
+        categories={categories}
+        mappings={mappings}
+        gaps={gaps.data}
+        selected={categoryId}
+        lacking={isLacking}
+        onChoose={onChoose}
+      />
       {category ? (
         <div>
           <CategoryTarget key={`${channel.id} ${category.id}`} channel={channel} category={category} mapped={mapped} />
@@ -46,6 +58,7 @@ export function MappingBoard({
               channel={channel}
               category={category}
               mapped={mapped}
+              gaps={gaps.data?.find((one) => one.tradeportCategoryId === categoryId)?.gaps ?? undefined}
               onLacking={setLacking}
             />
           )}

@@ -23,6 +23,7 @@ export const mapping: typeof tr = {
     missing_other: "{{n}} Pflichtmerkmale fehlen",
     ready: "Bereit",
     lacking: "Produkten fehlt ein Wert",
+    checking: "Werte werden geprüft",
     reading: "Merkmale werden gelesen",
     template: "Zuordnung der Plattform",
   },

@@ -23,6 +23,7 @@ export const mapping: typeof tr = {
     missing_other: "{{n}} required attributes missing",
     ready: "Ready",
     lacking: "Products lack a value",
+    checking: "Checking values",
     reading: "Reading its attributes",
     template: "Platform mapping",
   },

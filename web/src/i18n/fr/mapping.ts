@@ -26,6 +26,7 @@ export const mapping: Many<typeof tr> = {
     missing_other: "{{n}} attributs obligatoires manquants",
     ready: "Prête",
     lacking: "Des produits sans valeur",
+    checking: "Vérification des valeurs",
     reading: "Lecture des attributs",
     template: "Correspondance de la plateforme",
   },

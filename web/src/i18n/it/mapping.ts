@@ -26,6 +26,7 @@ export const mapping: Many<typeof tr> = {
     missing_other: "Mancano {{n}} attributi obbligatori",
     ready: "Pronta",
     lacking: "Prodotti senza valore",
+    checking: "Verifica dei valori",
     reading: "Lettura degli attributi",
     template: "Associazione della piattaforma",
   },

@@ -22,6 +22,7 @@ export const mapping = {
     missing_other: "{{n}} zorunlu özellik eksik",
     ready: "Hazır",
     lacking: "Değeri olmayan ürünler var",
+    checking: "Değerlere bakılıyor",
     reading: "Özellikleri okunuyor",
     template: "Platform eşleştirmesi",
   },
