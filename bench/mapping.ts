@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { accuracyOf } from "../server/modules/mapping/labelled-accuracy.ts";
 import { type LabelledPair, labelledCategories, labelledNames } from "../server/modules/mapping/labelled-pairs.ts";
 import { NameIndex } from "../server/modules/mapping/name-index.ts";
@@ -8,6 +9,19 @@ import type { Bench, Row, Work } from "./work.ts";
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const [ours, theirs] = [5_000, 10_000];
 
+/** Whole trees, one path a line with its number or none before it: TREE_google=… TREE_google_tr=… TREE_shopify_tr=…; they are published, and not copied here. */
+const trees = () =>
+  new Map(
+    ["google", "google-tr", "shopify-tr"].flatMap((channel): [string, string[]][] => {
+      const file = process.env[`TREE_${channel.replace("-", "_")}`];
+      if (!file) return [];
+      const lines = fs.readFileSync(file, "utf8").split("\n");
+      return [
+        [channel, lines.flatMap((line) => (line === "" || line.startsWith("#") ? [] : [line.replace(/^\S+ [-:] /, "").trim()]))],
+      ];
+    }),
+  );
+
 const measured = (what: string, pairs: readonly LabelledPair[], bar: number): Row[] =>
   (
     [
@@ -15,7 +29,7 @@ const measured = (what: string, pairs: readonly LabelledPair[], bar: number): Ro
       ["kept from tuning", ({ heldOut }: LabelledPair) => heldOut],
     ] as const
   ).map(([part, of]) => {
-    const { pairs: count, first, amongThree } = accuracyOf(pairs, of);
+    const { pairs: count, first, amongThree } = accuracyOf(pairs, of, undefined, trees());
     return {
       work: `${what} suggested as labelled, ${part}, ${count} pairs`,
       ours: `first ${percent(first)}, among three ${percent(amongThree)}`,

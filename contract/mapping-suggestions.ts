@@ -68,7 +68,7 @@ export type SuggestedRule = z.infer<typeof SuggestedRule>;
 export const SuggestedValue = z.object({ channelValueCode: z.string(), ...Suggested });
 export type SuggestedValue = z.infer<typeof SuggestedValue>;
 
-/** A value of ours that has no equal in their list yet; `productCount`: products of the category that carry it. */
+/** A value that products of the category carry and that has no equal in their list yet. Of the platform, which has no products, those of its lists. */
 export const ValueSuggestions = z.object({
   tradeportAttributeId: Id,
   tradeportValueId: Id.nullable(),

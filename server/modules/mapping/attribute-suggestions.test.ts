@@ -77,24 +77,29 @@ beforeAll(async () => {
       id,
       Object.values(own),
     ]);
-    const code = `ÖZELLİK-${key}`;
-    await ayse().Product.CreateProductMasterDataJson({
-      product: {
-        ...product,
-        productMainCode: code,
-        variants: product.variants.map((variant) => ({ ...variant, barcode: `B-${code}`, productCode: `K-${code}` })),
-      },
-    });
-    const { rows } = await query(
-      `update product set category_id = $1 where main_code = $2 returning client_id as "clientId", id`,
-      [id, code],
-    );
-    await query(
-      `insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
-       select $1, $2, $2, attribute, value, case when value is null then 'Gece laciverti' end
-       from unnest($3::uuid[], $4::uuid[]) as one(attribute, value)`,
-      [rows[0]!.clientId, rows[0]!.id, [own.colour, own.whom], [key === "skirt" ? null : values.Siyah, values["Kız Çocuk"]]],
-    );
+    for (const [code, given] of [
+      [`ÖZELLİK-${key}`, [key === "skirt" ? null : values.Siyah, values["Kız Çocuk"], undefined]],
+      [`ÖZELLİK-${key}-2`, [values.Bordo, values.Kadınlar, values["4-6 Yaş"]]],
+    ] as const) {
+      await ayse().Product.CreateProductMasterDataJson({
+        product: {
+          ...product,
+          productMainCode: code,
+          variants: product.variants.map((variant) => ({ ...variant, barcode: `B-${code}`, productCode: `K-${code}` })),
+        },
+      });
+      const { rows } = await query(
+        `update product set category_id = $1 where main_code = $2 returning client_id as "clientId", id`,
+        [id, code],
+      );
+      const said = Object.values(own).flatMap((attribute, at) => (given[at] === undefined ? [] : [[attribute, given[at]]]));
+      await query(
+        `insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
+         select $1, $2, $2, attribute, value, case when value is null then 'Gece laciverti' end
+         from unnest($3::uuid[], $4::uuid[]) as one(attribute, value)`,
+        [rows[0]!.clientId, rows[0]!.id, said.map(([attribute]) => attribute), said.map(([, value]) => value)],
+      );
+    }
   }
 });
 afterAll(() => w.close());
@@ -131,7 +136,9 @@ test("attributes are suggested by their names and by what they hold, values by t
   for (const { confidence } of years.suggestions) expect(confidence).toBeLessThan(80);
   // Equal in the channel's language: nothing to ask.
   expect(all.get("1")!.values.map(({ tradeportValueId }) => tradeportValueId)).toEqual([values.Bordo]);
-  expect((await suggested("skirt")).get("1")!.values[0]).toMatchObject({ text: "Gece laciverti", productCount: 1 });
+  expect((await suggested("skirt")).get("1")!.values).toContainEqual(
+    expect.objectContaining({ text: "Gece laciverti", productCount: 1 }),
+  );
 });
 
 test("a value of several words, and of another ending, is suggested once its attribute is mapped", async () => {
@@ -213,6 +220,7 @@ test("what products lack is counted as a transfer refuses it: attributes, values
   // Nothing fills the colour, and the age, which is not required, is not asked for.
   expect((await gaps("dress"))[0]).toEqual([
     { ...gap, channelAttributeCode: "1", isMissing: true },
+    { ...gap, channelAttributeCode: "2", missingValues: 1 },
     { ...gap, channelAttributeCode: "4", isMissing: true },
   ]);
   const where = { tradeportCategoryId: ours.dress!, channelId };
@@ -223,14 +231,10 @@ test("what products lack is counted as a transfer refuses it: attributes, values
       { channelAttributeCode: "4", tradeportAttributeId: own.years },
     ],
   });
-  // The black that the product carries is listed by its name; of where it is made it says nothing.
-  expect((await gaps("dress"))[0]).toEqual([{ ...gap, channelAttributeCode: "4", emptyProducts: 1 }]);
-  const { rows } = await query(
-    `update product_attribute set value_id = $1 where value_id = $2 and product_id in (select id from product where category_id = $3) returning 1`,
-    [values.Bordo, values.Siyah, ours.dress],
-  );
-  expect(rows.length).toBe(1);
-  expect((await gaps("dress"))[0]).toContainEqual({ ...gap, channelAttributeCode: "1", missingValues: 1 });
+  // The black that a product carries is listed by its name, the burgundy is not; of where it is made one of two says nothing.
+  const lacking = (await gaps("dress"))[0];
+  expect(lacking).toContainEqual({ ...gap, channelAttributeCode: "1", missingValues: 1 });
+  expect(lacking).toContainEqual({ ...gap, channelAttributeCode: "4", missingValues: 1, emptyProducts: 1 });
   expect(await gaps("shirt")).toHaveLength(1);
   expect(await ayse().Mapping.GetMappingGaps({ channelId })).toHaveLength(3);
   await expect(ayse().Mapping.GetMappingGaps({ channelId: newId() })).rejects.toMatchObject({ code: "not_found" });

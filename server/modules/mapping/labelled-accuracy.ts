@@ -8,15 +8,19 @@ export interface Accuracy {
   amongThree: number;
 }
 
-/** How often the right one is suggested, first or among three, out of all that the channel has in the set. */
+/** How often the right one is suggested, first or among three, out of all that the channel has in the set, and of its whole tree where that is at hand. */
 export const accuracyOf = (
   all: readonly LabelledPair[],
   of: (pair: LabelledPair) => boolean,
   missed?: (line: string) => void,
+  trees: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Accuracy => {
   const counted = { pairs: 0, first: 0, amongThree: 0 };
   for (const [channel, pairs] of Map.groupBy(all, (pair) => pair.channel)) {
-    const listed = [...new Set(pairs.map(({ theirs }) => theirs))].map((path) => ({ code: path, path }));
+    const listed = [...new Set([...pairs.map(({ theirs }) => theirs), ...(trees.get(channel) ?? [])])].map((path) => ({
+      code: path,
+      path,
+    }));
     const index = new NameIndex(listed);
     for (const pair of pairs.filter(of)) {
       const ranked = index.rank(inBoth(pair.ours), 3).map(({ at }) => listed[at]!.path);

@@ -102,7 +102,8 @@ export class NameIndex {
   readonly #paths: Postings;
   readonly #rarity = new Map<string, number>();
   readonly #usual: number;
-  readonly #byTrigram = new Map<string, string[]>();
+  /** Made when a word is asked for that the list has not. */
+  #spellings: { byTrigram: Map<string, string[]>; sizes: Map<string, number> } | undefined;
   readonly #alike = new Map<string, [string, number][]>();
   readonly #named: Float64Array;
   readonly #byName: Map<string, number[]>;
@@ -110,22 +111,16 @@ export class NameIndex {
 
   constructor(listed: readonly Listed[]) {
     const names = listed.map(({ path }) => weigh(levelsOf(path).slice(0, 1), false));
-    const paths = listed.map(({ path }) => weigh(levelsOf(path), false));
+    const isFlat = listed.every(({ path }) => !path.includes(separator));
+    const paths = isFlat ? names : listed.map(({ path }) => weigh(levelsOf(path), false));
     this.#names = new Postings(names);
-    this.#paths = new Postings(paths);
+    this.#paths = isFlat ? this.#names : new Postings(paths);
     this.#named = new Float64Array(listed.length);
     this.#usual = Math.log(1 + listed.length);
     const places = (keyOf: (name: string) => string) => Map.groupBy(listed.keys(), (at) => keyOf(levelsOf(listed[at]!.path)[0]!));
     this.#byName = places(fold);
     this.#byStems = places(stemsOf);
-    for (const [concept, { at }] of this.#paths.lists) {
-      this.#rarity.set(concept, Math.log(1 + listed.length / at.length));
-      for (const trigram of trigrams(concept)) {
-        const words = this.#byTrigram.get(trigram);
-        if (words) words.push(concept);
-        else this.#byTrigram.set(trigram, [concept]);
-      }
-    }
+    for (const [concept, { at }] of this.#paths.lists) this.#rarity.set(concept, Math.log(1 + listed.length / at.length));
     names.forEach((weights, at) => {
       this.#names.total[at] = this.#sum(weights);
     });
@@ -140,16 +135,32 @@ export class NameIndex {
     return sum;
   }
 
+  #spell() {
+    const byTrigram = new Map<string, string[]>();
+    const sizes = new Map<string, number>();
+    for (const word of this.#paths.lists.keys()) {
+      const all = trigrams(word);
+      sizes.set(word, all.size);
+      for (const trigram of all) {
+        const words = byTrigram.get(trigram);
+        if (words) words.push(word);
+        else byTrigram.set(trigram, [word]);
+      }
+    }
+    return { byTrigram, sizes };
+  }
+
   /** Words of the list that are spelt like one that it has not. */
   #spelt(concept: string): [string, number][] {
     const before = this.#alike.get(concept);
     if (before) return before;
+    this.#spellings ??= this.#spell();
+    const { byTrigram, sizes } = this.#spellings;
     const mine = trigrams(concept);
     const shared = new Map<string, number>();
-    for (const trigram of mine)
-      for (const word of this.#byTrigram.get(trigram) ?? []) shared.set(word, (shared.get(word) ?? 0) + 1);
+    for (const trigram of mine) for (const word of byTrigram.get(trigram) ?? []) shared.set(word, (shared.get(word) ?? 0) + 1);
     const found = [...shared]
-      .map(([word, count]): [string, number] => [word, count / (mine.size + trigrams(word).size - count)])
+      .map(([word, count]): [string, number] => [word, count / (mine.size + sizes.get(word)! - count)])
       .filter(([, likeness]) => likeness >= 0.4)
       .sort((one, other) => other[1] - one[1])
       .slice(0, 3);

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { emptyId } from "@tradeport/contract";
 import type { SuggestedValue, ValueSuggestions } from "@tradeport/contract/mapping-suggestions";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
@@ -18,6 +20,8 @@ export interface Filled {
 }
 const most = 3;
 const least = 0.4;
+/** So many of one list of the platform's. */
+const listedMost = 100;
 const sure = { here: 98, same: 97, template: 93, there: 90, other: 88, like: 95, history: 85 };
 /** "3-4" is no "4-5": what differs in its numbers is offered, and never filled in. */
 const otherNumbers = 60;
@@ -34,7 +38,7 @@ export const valuesSuggested = async (
   filled: readonly Filled[],
 ): Promise<Map<string, ValueSuggestions[]>> => {
   const lacking = filled.flatMap(({ attribute, own, carried }) => {
-    const values = allValues(own, carried).filter(
+    const values = allValues(own, carried, ctx.clientId === emptyId).filter(
       (value) => equalOf({ ...attribute, allowsCustom: false }, rules, value, false) === undefined,
     );
     return values.length === 0 ? [] : [{ attribute, own, values }];
@@ -62,20 +66,34 @@ const asked = ({ valueId, text, productCount }: Value, tradeportAttributeId: str
   productCount,
 });
 
-/** Those that products carry first, each once: spellings that are compared alike are one. */
-const allValues = ({ values }: OwnAttribute, carried: readonly Carried[]): Value[] => {
+/** Those that products carry, each once: spellings that are compared alike are one. Of the platform, which has none, those of the list. */
+const allValues = ({ values }: OwnAttribute, carried: readonly Carried[], isTemplate: boolean): Value[] => {
+  if (isTemplate) return values.slice(0, listedMost).map((value) => ({ ...value, productCount: 0 }));
   const all = new Map<string, Value>();
-  for (const value of [...carried].sort((one, other) => other.productCount - one.productCount)) {
+  for (const value of carried.toSorted((one, other) => other.productCount - one.productCount)) {
     const key = value.valueId ?? value.value.folded;
     const before = all.get(key);
     all.set(key, before ? { ...before, productCount: before.productCount + value.productCount } : value);
   }
-  for (const value of values) if (!all.has(value.valueId!)) all.set(value.valueId!, { ...value, productCount: 0 });
   return [...all.values()];
 };
 
+/** Lists by what they hold, the one asked for last at the end: the same colours stand in every category. */
+const held = new Map<string, NameIndex>();
+const heldMost = 200;
+const indexOf = (list: readonly Listed[]) => {
+  const key = createHash("sha256")
+    .update(JSON.stringify(list.map(({ name }) => name)))
+    .digest("base64");
+  const index = held.get(key) ?? new NameIndex(list.map(({ code, name }) => ({ code, path: name })));
+  held.delete(key);
+  held.set(key, index);
+  if (held.size > heldMost) held.delete(held.keys().next().value!);
+  return index;
+};
+
 const suggesterOf = (list: readonly Listed[], attribute: ChannelAttributeRow, earlier: readonly Worded<EarlierValue>[]) => {
-  const index = new NameIndex(list.map(({ code, name }) => ({ code, path: name })));
+  const index = indexOf(list);
   const byName = new Map(list.map(({ code, name }) => [fold(name), code]));
   const sameValue = Map.groupBy(earlier, ({ valueId, tr }) => valueId ?? fold(tr));
   return (value: Value): SuggestedValue[] => {
