@@ -118,7 +118,9 @@ test("U29: an unmapped category, an unknown brand, a missing image, one that nob
   );
   // The screen of mappings counts by the same rule.
   const gaps = async () =>
-    (await w.call(mappingHandlers.Mapping.GetMappingGaps, { channelId: store.channelId })).flatMap((one) => one.gaps ?? []);
+    (await w.call(mappingHandlers.Mapping.GetMappingGaps, { channelId: store.channelId })).flatMap(
+      ({ gaps: each }) => each ?? [],
+    );
   const named = new Map(attributes.map(({ code, name }) => [code, name]));
   expect(
     (await gaps())

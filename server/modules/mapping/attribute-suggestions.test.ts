@@ -92,12 +92,12 @@ beforeAll(async () => {
         `update product set category_id = $1 where main_code = $2 returning client_id as "clientId", id`,
         [id, code],
       );
-      const said = Object.values(own).flatMap((attribute, at) => (given[at] === undefined ? [] : [[attribute, given[at]]]));
+      const carried = Object.values(own).flatMap((attribute, at) => (given[at] === undefined ? [] : [[attribute, given[at]]]));
       await query(
         `insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id, text)
          select $1, $2, $2, attribute, value, case when value is null then 'Gece laciverti' end
          from unnest($3::uuid[], $4::uuid[]) as one(attribute, value)`,
-        [rows[0]!.clientId, rows[0]!.id, said.map(([attribute]) => attribute), said.map(([, value]) => value)],
+        [rows[0]!.clientId, rows[0]!.id, carried.map(([attribute]) => attribute), carried.map(([, value]) => value)],
       );
     }
   }
@@ -215,7 +215,7 @@ test("what the platform chose is a reason of its own", async () => {
 
 test("what products lack is counted as a transfer refuses it: attributes, values that they carry, and products that say nothing", async () => {
   const gaps = async (key: string) =>
-    (await ayse().Mapping.GetMappingGaps({ channelId, tradeportCategoryId: ours[key]! })).map((one) => one.gaps);
+    (await ayse().Mapping.GetMappingGaps({ channelId, tradeportCategoryId: ours[key]! })).map(({ gaps: each }) => each);
   const gap = { isMissing: false, missingValues: 0, emptyProducts: 0 };
   // Nothing fills the colour, and the age, which is not required, is not asked for.
   expect((await gaps("dress"))[0]).toEqual([

@@ -56,12 +56,12 @@ export const valuesSuggested = async (
       const list = lists.get(attribute.code);
       if (!list) return [];
       const suggest = suggesterOf(list, attribute, history.get(own.id) ?? []);
-      return [[attribute.code, values.map((value) => ({ ...asked(value, own.id), suggestions: suggest(value) }))]];
+      return [[attribute.code, values.map((value) => ({ ...ownOf(value, own.id), suggestions: suggest(value) }))]];
     }),
   );
 };
 
-const asked = ({ valueId, text, productCount }: Value, tradeportAttributeId: string) => ({
+const ownOf = ({ valueId, text, productCount }: Value, tradeportAttributeId: string) => ({
   ...{ tradeportAttributeId, tradeportValueId: valueId, text: valueId ? null : text },
   productCount,
 });
