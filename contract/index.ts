@@ -39,6 +39,7 @@ import { listingText } from "./listing-texts.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { logistics } from "./logistics.ts";
 import { mapping } from "./mapping.ts";
+import { mappingCoverage } from "./mapping-coverage.ts";
 import { mappingEffects } from "./mapping-effects.ts";
 import { mappingSuggestions } from "./mapping-suggestions.ts";
 import { mappingTemplates } from "./mapping-templates.ts";
@@ -142,7 +143,7 @@ export const contract = {
     ...storeProduct,
     ...storeCreation,
   },
-  Mapping: { ...mapping, ...brandMapping, ...mappedCategory, ...mappingSuggestions, ...mappingEffects },
+  Mapping: { ...mapping, ...brandMapping, ...mappedCategory, ...mappingSuggestions, ...mappingEffects, ...mappingCoverage },
   ProductTransfer: { ...productTransfer, ...channelView, ...transferExcel },
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,

@@ -1,11 +1,11 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
-import type { mapping } from "@tradeport/contract/mapping";
+import type { mappingCoverage } from "@tradeport/contract/mapping-coverage";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { readCategoryMappings } from "./category-mappings.ts";
 
-type Call = typeof mapping.GetMappingCoverage;
+type Call = typeof mappingCoverage.GetMappingCoverage;
 
 /** Counted from what the list of mappings shows, so that both say the same. A channel that lists no categories has nothing to map. */
 export const getMappingCoverage = async (ctx: Ctx, _input: Input<Call>): Promise<Output<Call>> => {

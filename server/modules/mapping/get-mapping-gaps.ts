@@ -1,5 +1,5 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { MappingGap, mapping } from "@tradeport/contract/mapping";
+import type { MappingGap, mappingCoverage } from "@tradeport/contract/mapping-coverage";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -8,7 +8,7 @@ import { type CategoryRules, equalOf, holdsBack, sourceOf } from "./category-rul
 import { readCategories } from "./map-products.ts";
 import { channelFor } from "./taxonomy.ts";
 
-type Call = typeof mapping.GetMappingGaps;
+type Call = typeof mappingCoverage.GetMappingGaps;
 
 /** What a transfer would refuse for its mapping, of each category with products: by the rule that a transfer goes by, over each value once. */
 export const getMappingGaps = async (ctx: Ctx, { channelId, tradeportCategoryId }: Input<Call>): Promise<Output<Call>> => {

@@ -1,6 +1,7 @@
 import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { taxonomy } from "@tradeport/contract/channels";
 import type { mapping } from "@tradeport/contract/mapping";
+import type { mappingCoverage } from "@tradeport/contract/mapping-coverage";
 import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
@@ -88,5 +89,7 @@ export const mappingHandlers = {
     GetAttributeSuggestions: getAttributeSuggestions,
     ApproveCategorySuggestions: approveCategorySuggestions,
     RefuseCategorySuggestions: refuseCategorySuggestions,
-  } satisfies Handlers<typeof mapping & typeof brandMapping & typeof mappingEffects & typeof mappingSuggestions>,
+  } satisfies Handlers<
+    typeof mapping & typeof brandMapping & typeof mappingCoverage & typeof mappingEffects & typeof mappingSuggestions
+  >,
 };

@@ -262,7 +262,7 @@ test("a call that is refused while it asks for something leaves the proposal wai
   const id = await propose();
   const [{ categoryId, channelId }] = (
     await w.database.pool.query(
-      `select (select id from category limit 1) as "categoryId", (select id from channel where code = 'trendyol') as "channelId"`,
+      `select (select id from category where is_leaf limit 1) as "categoryId", (select id from channel where code = 'trendyol') as "channelId"`,
     )
   ).rows;
   const input = { tradeportCategoryId: categoryId, channelId, channelCategoryCode: "1", from: null };
@@ -273,7 +273,7 @@ test("a call that is refused while it asks for something leaves the proposal wai
   await expect(
     w.as("ayse").Mapping.SetClientProductCategoryMapping(input as never, { [releaseHeader]: id }),
   ).rejects.toMatchObject({
-    ...{ status: 409, code: "taxonomy_loading" },
+    ...{ status: 409, code: "taxonomy_no_store" },
   });
   expect(await one(id)).toMatchObject({ state: "waiting", endedBy: null });
   expect((await w.as("ayse").Audit.GetAllAudit({ action: "release", objectId: id })).data).toEqual([]);

@@ -374,6 +374,8 @@ const pastTheLock: Record<string, string | null> = {
   // One moment, the start of the oldest transaction: no row of anybody's.
   settled_until: null,
   suggested_products: "select client_id from product_row where product_id in (select suggested_products('name', 'v', 100))",
+  // One word: whether any store reads what all companies share, and not whose.
+  taxonomy_has_reader: null,
   // One word of the transaction's own company.
   why_not_export: null,
   why_not_run: null,

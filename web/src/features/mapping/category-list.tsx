@@ -11,7 +11,8 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { Output } from "@tradeport/contract";
 import type { Category } from "@tradeport/contract/categories";
-import type { CategoryMapping, MappingGap, mapping } from "@tradeport/contract/mapping";
+import type { CategoryMapping } from "@tradeport/contract/mapping";
+import type { MappingGap, mappingCoverage } from "@tradeport/contract/mapping-coverage";
 import { comparing, counted, foldText, formatCount, useTranslation } from "#i18n";
 import { useAddressState } from "#ui/search.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -23,7 +24,7 @@ export type OwnCategory = Category & { productCount?: number };
 /** More are drawn when somebody looks for them: the platform may have thousands. */
 const drawnMax = 200;
 
-export type Gaps = Output<typeof mapping.GetMappingGaps>;
+export type Gaps = Output<typeof mappingCoverage.GetMappingGaps>;
 export const sumOf = (gaps: readonly MappingGap[]) => ({
   values: gaps.reduce((sum, { missingValues }) => sum + missingValues, 0),
   empty: gaps.some(({ emptyProducts }) => emptyProducts > 0),

@@ -1,7 +1,7 @@
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import type { MappingCoverage as Coverage } from "@tradeport/contract/mapping";
+import type { MappingCoverage as Coverage } from "@tradeport/contract/mapping-coverage";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
 
