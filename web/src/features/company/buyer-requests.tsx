@@ -111,6 +111,7 @@ export function BuyerRequestsSection() {
         rowKey={({ id }) => id}
         rowName={({ buyer, kind }) => buyer || t(`requests.kinds.${kind}`)}
         preview={(row) => <BuyerRequestFacts row={row} />}
+        actionsWidth={152}
         empty={<EmptyState title={t("requests.none")} text={t("requests.noneText")} />}
         actions={(row: BuyerRequest) =>
           row.state === "open" && (
