@@ -11,6 +11,8 @@ export const MappingCoverage = z.object({
   /** Of the mapped ones those with required attributes that nothing fills, and how many attributes these are. */
   incomplete: z.number().int(),
   missingAttributes: z.number().int(),
+  /** Mapped ones whose attributes are still being read: nobody knows yet what they lack. */
+  reading: z.number().int(),
 });
 export type MappingCoverage = z.infer<typeof MappingCoverage>;
 

@@ -32,6 +32,7 @@ export const getMappingCoverage = async (ctx: Ctx, _input: Input<Call>): Promise
         categories: ids.size,
         mapped: there.length,
         incomplete: lacking.length,
+        reading: there.filter(({ missingAttributes }) => missingAttributes === null).length,
         missingAttributes: lacking.reduce((sum, { missingAttributes }) => sum + missingAttributes!, 0),
       };
     });

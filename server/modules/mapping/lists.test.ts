@@ -77,7 +77,7 @@ test("a category's mapping says what is asked for and answered by nobody: a rule
   expect((await w.call(Mapping.GetProductCategoryMappingByClientId, { channelId })).length).toBe(1);
   const coverage = async (clientId?: string) => w.call(Mapping.GetMappingCoverage, {}, clientId);
   const [there] = await coverage();
-  expect(there).toMatchObject({ channelId, mapped: 1, incomplete: 0, missingAttributes: 0 });
+  expect(there).toMatchObject({ channelId, mapped: 1, incomplete: 0, missingAttributes: 0, reading: 1 });
   expect(there!.categories).toBeGreaterThan(0);
   await w.rows(sql`delete from category_mapping where client_id = ${w.clients.ayse}`);
   expect(await coverage()).toMatchObject([{ mapped: 1, incomplete: 1, missingAttributes: 1 }]);

@@ -11,10 +11,13 @@ export function MappingCoverage({ channelId, onChoose }: { channelId: string; on
   const coverage = useQuery(api.Mapping.GetMappingCoverage.query({}));
   // Beside the list of categories this is an extra: where it can't be read the list says the same of one channel.
   if (!coverage.data || coverage.data.length === 0) return null;
-  const words = ({ channelName, categories, mapped, missingAttributes }: Coverage) =>
+  const colorOf = ({ categories, mapped, missingAttributes, reading }: Coverage) =>
+    mapped < categories || missingAttributes > 0 ? "warning" : reading > 0 ? "info" : "success";
+  const words = ({ channelName, categories, mapped, missingAttributes, reading }: Coverage) =>
     [
       t("coverage.mapped", { channel: channelName, n: formatCount(mapped), all: formatCount(categories) }),
       missingAttributes > 0 ? t("state.missing", counted(missingAttributes)) : null,
+      reading > 0 ? t("state.reading") : null,
     ]
       .filter(Boolean)
       .join(" · ");
@@ -30,7 +33,7 @@ export function MappingCoverage({ channelId, onChoose }: { channelId: string; on
         <li key={one.channelId}>
           <Chip
             variant={one.channelId === channelId ? "filled" : "outlined"}
-            color={one.mapped === one.categories && one.missingAttributes === 0 ? "success" : "warning"}
+            color={colorOf(one)}
             label={words(one)}
             aria-current={one.channelId === channelId ? "true" : undefined}
             onClick={() => onChoose(one.channelId)}
