@@ -91,6 +91,14 @@ export const sourceOf = (
   return { kind: "ours", id: rule?.attributeId ?? ownByName.get(attribute.folded), isRule: rule !== undefined };
 };
 
+/** What goes for a product without a value in ours; gone: it is no longer in their list. Of one product's own rule there is none. */
+export const defaultOf = (code: string, { rules, knownCodes }: CategoryRules): DraftAttribute | "gone" | undefined => {
+  const { defaultText, defaultValueCode } = rules.get(code) ?? {};
+  if (defaultText) return { code, text: defaultText };
+  if (!defaultValueCode) return;
+  return knownCodes.get(code)?.has(defaultValueCode) ? { code, valueCode: defaultValueCode } : "gone";
+};
+
 /** One of our values as one of theirs: by its mapping, by its name, or as it is written where the channel takes that. */
 export const equalOf = (
   attribute: ChannelAttributeRow,

@@ -5,6 +5,7 @@ import { isEan13 } from "@tradeport/contract/ean13";
 import type { StoredProblem } from "#modules/messages/index.ts";
 import {
   type CategoryRules,
+  defaultOf,
   equalOf,
   holdsBack,
   type Named,
@@ -186,7 +187,6 @@ const attributesOf = (
     };
     const given = product.own?.attributes.find(({ code }) => code === attribute.code);
     const source = sourceOf(attribute, rules, given);
-    const rule = given ? undefined : rules.rules.get(attribute.code);
     if (source.kind === "gone" && attribute.isRequired) lacks(requirement.fixedValueGone(attribute, product.category));
     if (source.kind === "fixed") ofProduct.push(source.sent);
     if (source.kind !== "ours") continue;
@@ -197,10 +197,9 @@ const attributesOf = (
 
     /** One of ours as one of theirs; undefined when it has no equal there. */
     const translated = (value: OurAttribute | undefined): DraftAttribute | undefined => {
-      if (!value && rule?.defaultText) return { code: attribute.code, text: rule.defaultText };
-      if (!value && rule?.defaultValueCode) {
-        if (rules.knownCodes.get(attribute.code)?.has(rule.defaultValueCode))
-          return { code: attribute.code, valueCode: rule.defaultValueCode };
+      const instead = value || given ? undefined : defaultOf(attribute.code, rules);
+      if (instead && instead !== "gone") return instead;
+      if (instead === "gone") {
         if (attribute.isRequired) lacks(requirement.fixedValueGone(attribute, product.category));
         return;
       }

@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { type Carried, carriedValues } from "./carried-values.ts";
-import { type CategoryRules, equalOf, holdsBack, sourceOf } from "./category-rules.ts";
+import { type CategoryRules, defaultOf, equalOf, holdsBack, sourceOf } from "./category-rules.ts";
 import { readCategories } from "./map-products.ts";
 import { channelFor } from "./taxonomy.ts";
 
@@ -52,15 +52,11 @@ const gapsOf = (rules: CategoryRules, carried: readonly Carried[], emptyOf: (att
       ? carried.filter((one) => one.attributeId === id && !equalOf(attribute, rules, one, one.isOfVariant))
       : [];
     const missingValues = new Set(lacking.map(({ valueId, value }) => valueId ?? value.folded)).size;
-    const emptyProducts = attribute.isRequired && !hasDefault(rules, attribute.code) ? emptyOf(id) : 0;
+    const instead = defaultOf(attribute.code, rules);
+    const isFilled = instead !== undefined && instead !== "gone";
+    const emptyProducts = attribute.isRequired && !isFilled ? emptyOf(id) : 0;
     return missingValues + emptyProducts > 0 ? [{ ...gap, missingValues, emptyProducts }] : [];
   });
-
-/** Products that say nothing are sent this. */
-const hasDefault = ({ rules, knownCodes }: CategoryRules, code: string) => {
-  const { defaultText, defaultValueCode } = rules.get(code) ?? {};
-  return Boolean(defaultText || (defaultValueCode && knownCodes.get(code)?.has(defaultValueCode)));
-};
 
 const productCounts = async ({ db, clientId }: Ctx, categoryId: string | undefined) => {
   const { rows } = await sql<{ categoryId: string; count: number }>`
