@@ -3,12 +3,12 @@ import { fillsFrom, type mappingSuggestions, type SuggestedRule } from "@tradepo
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { pathIn } from "#platform/in-language.ts";
 import { earlierRules, type Place, sharedValues } from "./attribute-evidence.ts";
 import { carriedValues } from "./carried-values.ts";
 import { type CategoryRules, type ChannelAttributeRow, sourceOf } from "./category-rules.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { readCategories } from "./map-products.ts";
+import { mappedTo } from "./mapped-to.ts";
 import { type OwnAttribute, rulesSuggested } from "./suggested-rules.ts";
 import { type Filled, valuesSuggested } from "./suggested-values.ts";
 
@@ -17,7 +17,8 @@ type Call = typeof mappingSuggestions.GetAttributeSuggestions;
 /** Of the category of the channel that ours is mapped to. A fixed number of reads, however many attributes and values there are. */
 export const getAttributeSuggestions = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { channelId, tradeportCategoryId: categoryId } = input;
-  const { code, path } = await mappedTo(ctx, input);
+  const { code, names } = await mappedTo(ctx, input);
+  const path = `${names.tr} ${names.en}`;
   const channel = await channelWithAttributes(ctx, channelId, code);
   if (!channel) throw new Fail("not_found");
   const carried = await carriedValues(ctx.db, ctx.clientId, [categoryId], channel.language);
@@ -55,21 +56,6 @@ const filledBy = (attribute: ChannelAttributeRow, rules: CategoryRules, best: Su
   const source = sourceOf(attribute, rules);
   if (source.kind !== "ours") return;
   return source.id ?? (best && best.confidence >= fillsFrom ? best.tradeportAttributeId : undefined);
-};
-
-const mappedTo = async (ctx: Ctx, { channelId, tradeportCategoryId }: Input<Call>) => {
-  const { rows } = await sql<{ code: string | null; path: string; shown: string; channel: string }>`
-    select m.channel_category_code as code, c.path_tr || ' ' || c.path_en as path, ${pathIn(ctx.locale, "c")} as shown, ch.name as channel
-    from category c
-    join channel ch on ch.id = ${channelId} and ch.is_active
-    left join category_mapping m on m.category_id = c.id and m.channel_id = ch.id
-      and m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000')
-    where c.id = ${tradeportCategoryId}
-    order by m.client_id = '00000000-0000-0000-0000-000000000000' limit 1`.execute(ctx.db);
-  const category = rows[0];
-  if (!category) throw new Fail("not_found");
-  if (!category.code) throw new Fail("category_not_mapped", { category: category.shown, channel: category.channel });
-  return { code: category.code, path: category.path };
 };
 
 /** Ours with the values of their lists, as both languages call them and as the channel's does. */

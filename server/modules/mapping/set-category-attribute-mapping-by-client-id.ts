@@ -1,4 +1,4 @@
-import { type Input, sentence, type Words } from "@tradeport/contract";
+import { type Input, sentence } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -7,6 +7,7 @@ import { mappingChanged } from "./changed.ts";
 import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
+import { mappedTo } from "./mapped-to.ts";
 import { mustBeMappedBy, mustBeMember } from "./named-here.ts";
 import { mustNameOnce } from "./named-once.ts";
 
@@ -29,17 +30,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   const { tradeportCategoryId, channelId, attributeMappings } = input;
   await mustBeMember(ctx, input.clientMemberId);
   await mustBeMappedBy(ctx, input.productCategoryMappingId, { categoryId: tradeportCategoryId, channelId });
-  const mapped = await sql<{ code: string; path: string; names: Words; channel: string }>`
-    select m.channel_category_code as code, c.path_tr as path, jsonb_build_object('tr', c.path_tr, 'en', c.path_en) as names, ch.name as channel
-    from category c
-    join channel ch on ch.id = ${channelId} and ch.is_active
-    left join category_mapping m on m.category_id = c.id and m.channel_id = ch.id
-      and m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000')
-    where c.id = ${tradeportCategoryId}
-    order by m.client_id = '00000000-0000-0000-0000-000000000000' limit 1`.execute(ctx.db);
-  const category = mapped.rows[0];
-  if (!category) throw new Fail("not_found");
-  if (!category.code) throw new Fail("category_not_mapped", { category: category.names, channel: category.channel });
+  const category = await mappedTo(ctx, input);
   const channel = await channelWithAttributes(ctx, channelId, category.code);
   if (!channel) throw new Fail("not_found");
   for (const [at, rule] of attributeMappings.entries()) {
@@ -93,7 +84,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
     action: "map_attributes",
     objectType: "attribute_mapping",
     objectId: tradeportCategoryId,
-    after: { channel: channel.name, category: category.path, attributes: changes.size },
+    after: { channel: channel.name, category: category.names.tr, attributes: changes.size },
   });
   await mappingChanged(ctx, channelId, [{ categoryId: tradeportCategoryId, code: category.code }]);
   return getClientChannelCategoryAttributeMapping(ctx, input);

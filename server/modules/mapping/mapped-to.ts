@@ -1,0 +1,24 @@
+import type { Words } from "@tradeport/contract";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
+
+/** The channel's category that a category of ours is mapped to, by the client or the template; refused where it is none. */
+export const mappedTo = async (
+  { db, clientId }: Pick<Ctx, "db" | "clientId">,
+  { channelId, tradeportCategoryId }: { channelId: string; tradeportCategoryId: string },
+): Promise<{ code: string; names: Words }> => {
+  const { rows } = await sql<{ code: string | null; names: Words; channel: string }>`
+    select m.channel_category_code as code, jsonb_build_object('tr', c.path_tr, 'en', c.path_en) as names, ch.name as channel
+    from category c
+    join channel ch on ch.id = ${channelId} and ch.is_active
+    left join category_mapping m on m.category_id = c.id and m.channel_id = ch.id
+      and m.client_id in (${clientId}, '00000000-0000-0000-0000-000000000000')
+    where c.id = ${tradeportCategoryId}
+    order by m.client_id = '00000000-0000-0000-0000-000000000000' limit 1`.execute(db);
+  const category = rows[0];
+  if (!category) throw new Fail("not_found");
+  const { code, names, channel } = category;
+  if (!code) throw new Fail("category_not_mapped", { category: names, channel });
+  return { code, names };
+};
