@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+const whole = "Zorunlu özelliklerin tümü eşleştirildi";
+
 /** Maps a category by the screen: the category of the same name, or the one that is called `theirs`, its attributes, then the values of each mapped attribute. */
 export const mapCategory = async (page: Page, name: string, channel?: string, theirs?: string) => {
   await page.goto("/Mapping/CategoryMapping");
@@ -12,15 +14,19 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
   const use = page.getByRole("button", { name: "Bu kategoriyi kullan" });
   const search = page.getByRole("combobox", { name: `${channel} kategorisi ara` });
   await expect(attributes.or(theirs ? search : use).first()).toBeVisible({ timeout: 60_000 });
-  const whole = page.getByText("Zorunlu özelliklerin tümü eşleştirildi");
   // What the company sold before is mapped already.
-  if (await attributes.isVisible()) return expect(whole).toBeVisible();
+  if (await attributes.isVisible()) return expect(page.getByText(whole)).toBeVisible();
   if (theirs) {
     await search.fill(theirs);
     await page.getByRole("option", { name: theirs }).first().click();
     await page.getByRole("button", { name: "Kategoriyi eşleştir" }).click();
   } else await use.click();
   await expect(attributes).toBeVisible({ timeout: 60_000 });
+  await fillCategory(page);
+};
+
+/** The rest of the open category: its attributes, then the values of each mapped one. */
+export const fillCategory = async (page: Page) => {
   await page.getByRole("button", { name: "Uyanları öner" }).click();
   for (const row of await page
     .getByRole("listitem")
@@ -44,7 +50,7 @@ export const mapCategory = async (page: Page, name: string, channel?: string, th
     if (at > 0) await buttons.nth(at).click();
     await mapValues(page, page.getByRole("dialog"));
   }
-  await expect(whole).toBeVisible();
+  await expect(page.getByText(whole)).toBeVisible();
   // Not before: what the sheet asks for as it opens could be on its way through the route that is taken away.
   await page.unroute(call);
 };

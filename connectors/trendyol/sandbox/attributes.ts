@@ -58,6 +58,13 @@ export const valueLists = {
   power: "12 V,220 V,500 W,750 W,1000 W,1500 W,2000 W,2400 W".split(","),
   country: "Türkiye,Almanya,İtalya,Çin,Hindistan,Bangladeş,Vietnam,Portekiz,İspanya,Polonya".split(","),
   authors: "Anonim,Kolektif,Çeşitli Yazarlar".split(","),
+  sleeve: "Kolsuz,Kısa Kol,Uzun Kol,Askılı,Truvakar Kol".split(","),
+  neck: "Bisiklet Yaka,V Yaka,Polo Yaka,Gömlek Yaka,Hakim Yaka,Balıkçı Yaka,Kapüşonlu,Yakasız".split(","),
+  fabric: "Örme,Dokuma,Triko,Polar,Müslin,Penye,Gabardin,Poplin,Saten,Şifon".split(","),
+  closing: "Fermuar,Düğme,Mıknatıs,Bağcık,Cırt Cırt,Toka,Lastik,Kapamasız".split(","),
+  use: "Günlük,Spor,Ofis,Davet,Plaj,Seyahat,Ev,Bahçe".split(","),
+  feature: "Su Geçirmez,Hafif,Katlanabilir,Organik,Geri Dönüştürülmüş,El Yapımı,Antibakteriyel,Kokusuz,Vegan".split(","),
+  pack: "Tekli,2'li,3'lü,4'lü,5'li,6'lı,10'lu".split(","),
 } satisfies Record<string, string[]>;
 
 type Flags = Partial<Pick<AttributeRule, "required" | "allowCustom" | "varianter" | "slicer" | "multiple">>;
@@ -82,14 +89,34 @@ const season = rule(179, "Sezon", "season", { multiple: true });
 const age = rule(346, "Yaş Grubu", "ages", { required: true });
 const pieces = rule(293, "Parça Sayısı", "pieces", { allowCustom: true });
 const volume = rule(288, "Hacim", "volume", { required: true, varianter: true });
+const sleeve = rule(176, "Kol Tipi", "sleeve");
+const neck = rule(177, "Yaka Tipi", "neck");
+const fabric = rule(178, "Kumaş Tipi", "fabric");
+const closing = rule(180, "Kapama Şekli", "closing");
+const use = rule(181, "Kullanım Alanı", "use", { multiple: true });
+const feature = rule(182, "Ek Özellik", "feature", { multiple: true });
+const pack = rule(183, "Paket İçeriği", "pack");
 
 /** What each kind of leaf asks for. */
 export const attributeSets = {
-  cloth: [colour, webColour, size("clothSize"), gender, material, pattern, rule(179001, "Kalıp", "fit"), season, origin],
-  baby: [colour, size("babySize"), gender, material, age, pattern, origin],
-  shoe: [colour, webColour, size("shoeSize"), gender, material, rule(22, "Topuk Boyu", "heel"), season, origin],
-  bag: [colour, webColour, material, gender, pattern, origin],
-  accessory: [colour, gender, material, origin],
+  cloth: [
+    colour,
+    webColour,
+    size("clothSize"),
+    gender,
+    material,
+    pattern,
+    rule(179001, "Kalıp", "fit"),
+    season,
+    origin,
+    sleeve,
+    neck,
+    fabric,
+  ],
+  baby: [colour, size("babySize"), gender, material, age, pattern, origin, sleeve, fabric],
+  shoe: [colour, webColour, size("shoeSize"), gender, material, rule(22, "Topuk Boyu", "heel"), season, origin, closing, use],
+  bag: [colour, webColour, material, gender, pattern, origin, closing, use],
+  accessory: [colour, gender, material, origin, fabric, season],
   device: [
     plainColour,
     warranty,
@@ -97,14 +124,22 @@ export const attributeSets = {
     rule(171, "RAM", "memory", { required: true }),
     origin,
   ],
-  gadget: [plainColour, warranty, rule(172, "Bağlantı Türü", "connection", { required: true, multiple: true }), origin],
-  case: [colour, rule(173, "Uyumlu Model", "models", { required: true, varianter: true }), hardMaterial, origin],
+  gadget: [
+    plainColour,
+    warranty,
+    rule(172, "Bağlantı Türü", "connection", { required: true, multiple: true }),
+    origin,
+    use,
+    feature,
+    pack,
+  ],
+  case: [colour, rule(173, "Uyumlu Model", "models", { required: true, varianter: true }), hardMaterial, origin, feature, pack],
   appliance: [plainColour, warranty, rule(174, "Güç", "power", { required: true, allowCustom: true }), origin],
-  textile: [colour, size("homeSize"), material, pattern, origin],
-  home: [plainColour, hardMaterial, pieces, origin],
-  cosmetic: [volume, rule(290, "Cilt Tipi", "skin", { multiple: true }), gender, origin],
-  makeup: [colour, rule(290, "Cilt Tipi", "skin", { multiple: true }), origin],
-  toy: [age, gender, rule(15, "Malzeme", "hardMaterial"), pieces, origin],
+  textile: [colour, size("homeSize"), material, pattern, origin, fabric, pack],
+  home: [plainColour, hardMaterial, pieces, origin, use, feature],
+  cosmetic: [volume, rule(290, "Cilt Tipi", "skin", { multiple: true }), gender, origin, use, feature, pack],
+  makeup: [colour, rule(290, "Cilt Tipi", "skin", { multiple: true }), origin, feature, pack],
+  toy: [age, gender, rule(15, "Malzeme", "hardMaterial"), pieces, origin, use, feature],
   sport: [plainColour, rule(175, "Ağırlık", "weight", { required: true, varianter: true }), hardMaterial, origin],
   gear: [colour, hardMaterial, origin],
   book: [
@@ -112,5 +147,5 @@ export const attributeSets = {
     rule(202, "Kapak Tipi", "cover", { required: true }),
     rule(203, "Yazar", "authors", { allowCustom: true }),
   ],
-  stationery: [plainColour, pieces, origin],
+  stationery: [plainColour, pieces, origin, use, pack],
 } satisfies Record<string, AttributeRule[]>;

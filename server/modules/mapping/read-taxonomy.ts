@@ -34,7 +34,7 @@ export const readTaxonomy: SyncStep = {
           select 'attributes:' || code from (${mappedTo(context.store)}) mapped))`.execute(tx);
       const { rows } = await sql<{ subject: string }>`
         select subject from channel_taxonomy where channel_id = ${channelId} and scope = ${scope} and due_at <= now() and ${wanted}
-        order by subject like 'attributes:%', subject = 'brands', requested_at limit 1`.execute(tx);
+        order by subject like 'attributes:%', subject = 'brands', requested_at desc limit 1`.execute(tx);
       return rows[0];
     });
     if (!due) return null;

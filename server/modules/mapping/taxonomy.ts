@@ -65,6 +65,8 @@ export const mustBeRead = async (tx: Tx, channel: Channel, subject: string) => {
   const reading = (await requestTaxonomy(tx, id, scope, [subject])).get(subject)!;
   if (reading === "loading" && !(await hasReader(tx, id, scope)))
     throw new Fail("taxonomy_no_store", { channel: name }).keeping();
+  // Whoever waits for it comes before what is only wanted some day.
+  if (reading === "loading") await sql`select hurry_taxonomy(${id}, ${scope}, ${subject})`.execute(tx);
   if (reading === "loading") throw new Fail("taxonomy_loading", { channel: name }).keeping();
   if (reading !== "read") throw new Fail("taxonomy_refused", { channel: name, said: reading.refusal }).keeping();
 };

@@ -361,6 +361,8 @@ const pastTheLock: Record<string, string | null> = {
   email_locale: null,
   enqueue: null,
   find_packages: "select client_id from order_package where id in (select find_packages('%', 100))",
+  // Says of what all companies share that somebody waits for it, and answers nothing.
+  hurry_taxonomy: null,
   listing_products: "select client_id from product_row where product_id in (select listing_products('v'))",
   product_ids: "select client_id from product_row where product_id in (select product_ids('{}'))",
   product_list: `select client_id from product_row, product_list('{"productName": "v"}', 'createdDate', false, 100, 0, 100)

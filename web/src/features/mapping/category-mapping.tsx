@@ -18,6 +18,7 @@ import { BrandMapping } from "./brand-mapping.tsx";
 import { CategorySuggestions } from "./category-suggestions.tsx";
 import { MappingBoard } from "./mapping-board.tsx";
 import { MappingCoverage } from "./mapping-coverage.tsx";
+import { againWhile } from "./taxonomy.ts";
 import { TemplateMapping } from "./template-mapping.tsx";
 
 /** An Admin maps for every client, a client for itself. */
@@ -58,6 +59,7 @@ function ClientMapping() {
   const mappings = useQuery({
     ...api.Mapping.GetProductCategoryMappingByClientId.query({ channelId: channel?.id }),
     enabled: channel !== undefined,
+    refetchInterval: ({ state }) => againWhile(state.data?.some(({ missingAttributes }) => missingAttributes === null)),
   });
   const failed = [channels, categories, mappings].find(({ error, data }) => error && !data);
 

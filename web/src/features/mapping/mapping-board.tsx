@@ -11,6 +11,7 @@ import { AttributeMapping } from "./attribute-mapping.tsx";
 import { CategoryList, type OwnCategory } from "./category-list.tsx";
 import { CategoryTarget } from "./category-target.tsx";
 import { useMappingCalls } from "./mapping-calls.ts";
+import { againWhile } from "./taxonomy.ts";
 
 /** The categories on the left; of the chosen one which category of the channel it is, and where its attributes come from. */
 export function MappingBoard({
@@ -29,7 +30,11 @@ export function MappingBoard({
   const { t } = useTranslation("mapping");
   const [isLacking, setLacking] = useState(false);
   const { isTemplate } = useMappingCalls();
-  const gaps = useQuery({ ...api.Mapping.GetMappingGaps.query({ channelId: channel.id }), enabled: !isTemplate });
+  const gaps = useQuery({
+    ...api.Mapping.GetMappingGaps.query({ channelId: channel.id }),
+    enabled: !isTemplate,
+    refetchInterval: ({ state }) => againWhile(state.data?.some(({ gaps }) => gaps === null)),
+  });
   const category = categories.find(({ id }) => id === categoryId);
   const mapped = mappings.find((one) => one.tradeportCategoryId === categoryId);
   return (

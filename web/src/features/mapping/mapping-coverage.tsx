@@ -4,11 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { MappingCoverage as Coverage } from "@tradeport/contract/mapping-coverage";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
+import { againWhile } from "./taxonomy.ts";
 
 /** How far the categories with products are mapped on each channel; one of them is opened by a press. */
 export function MappingCoverage({ channelId, onChoose }: { channelId: string; onChoose: (id: string) => void }) {
   const { t } = useTranslation("mapping");
-  const coverage = useQuery(api.Mapping.GetMappingCoverage.query({}));
+  const coverage = useQuery({
+    ...api.Mapping.GetMappingCoverage.query({}),
+    refetchInterval: ({ state }) => againWhile(state.data?.some(({ reading }) => reading > 0)),
+  });
   // Beside the list of categories this is an extra: where it can't be read the list says the same of one channel.
   if (!coverage.data || coverage.data.length === 0) return null;
   const colorOf = ({ categories, mapped, missingAttributes, reading }: Coverage) =>

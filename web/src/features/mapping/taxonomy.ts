@@ -11,6 +11,9 @@ export const untilRead = {
   staleTime: 5 * 60_000,
 } as const;
 
+/** What a channel's list is still read for is no change that this tab hears of: asked again every few seconds until it is there. */
+export const againWhile = (isReading: boolean | undefined) => (isReading ? 4_000 : false);
+
 export const isLoading = (error: Error | null) => error instanceof ApiError && error.code === "taxonomy_loading";
 
 /** The record that the address has open, for the guard of what is unsaved: the whole page keeps its channel, its lower half its category. */

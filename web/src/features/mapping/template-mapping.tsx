@@ -15,6 +15,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
 import { MappingBoard } from "./mapping-board.tsx";
 import { MappingCallsProvider, own, templateCalls } from "./mapping-calls.ts";
+import { againWhile } from "./taxonomy.ts";
 
 /** The platform's mappings, for every client that has none of its own: all categories that take products, on every channel. */
 export function TemplateMapping() {
@@ -32,6 +33,7 @@ export function TemplateMapping() {
     ...api.ProductCategory.GetProductCategoryMappings.query({ channelId: channel?.id ?? "" }),
     select: own<CategoryMapping>,
     enabled: channel !== undefined,
+    refetchInterval: ({ state }) => againWhile(state.data?.some(({ missingAttributes }) => missingAttributes === null)),
   });
   const page = { title: t("title"), subtitle: t("template.subtitle"), back };
   const failed = [states, list, mappings].find(({ error, data }) => error && !data);
