@@ -495,7 +495,7 @@ test("engine fault 21: to and from a bucket, beside the backups of nobody else",
   }
 });
 
-test("S58, E4: whoever was erased since a backup is erased again by its restore, before anything starts on it", async () => {
+test("S58, E4: whoever was erased since a backup is erased again by its restore, before anything starts on it, and what was answered stays answered", async () => {
   const clientId = w.clientId("ayse");
   const orders = { asked: "E4-ASKED", old: "E4-OLD", young: "E4-YOUNG" };
   await w.database.asWideClient(clientId, async (tx) => {
@@ -514,6 +514,15 @@ test("S58, E4: whoever was erased since a backup is erased again by its restore,
     await sql`insert into buyer_retention (client_id, channel_id, days) values (${clientId}, ${channelId}, 90)
       on conflict (client_id, channel_id) do update set days = 90`.execute(tx);
   });
+  const request = (buyer: string, state: string, answeredAt: string | null) =>
+    w.database.asWideClient(clientId, (tx) =>
+      sql`insert into buyer_request (client_id, id, kind, buyer, contact, note, channel_order_id, received_on, due_on, created_by)
+        values (${clientId}, '0e400000-0000-4000-8000-000000000001', 'erasure', 'Gülfidan Kanarya', 'gulfidan@kanarya.example', '', ${orders.asked}, now(), now() + interval '30 days', 'Ayşe')
+        on conflict (client_id, id) do update set buyer = ${buyer}, contact = '', state = ${state}, answered_at = ${answeredAt}, version = buyer_request.version + 1`.execute(
+        tx,
+      ),
+    );
+  await request("Gülfidan Kanarya", "open", null);
   await good(run("backup", [place("erased")]));
   const older = latest("erased");
   await w.database.asWideClient(clientId, (tx) =>
@@ -521,6 +530,7 @@ test("S58, E4: whoever was erased since a backup is erased again by its restore,
       select client_id, store_id, channel_order_id from order_header where channel_order_id = ${orders.asked}
       union select client_id, store_id, 'E4-UNKNOWN' from order_header where channel_order_id = ${orders.asked}`.execute(tx),
   );
+  await request("", "done", "2026-11-30T12:00:00Z");
   await good(run("backup", [place("erased")]));
   expect(latest("erased")).not.toBe(older);
 
@@ -538,6 +548,10 @@ test("S58, E4: whoever was erased since a backup is erased again by its restore,
   ]);
   // One that is not there yet is known when the marketplace tells of it.
   expect(await query(there.DATABASE_URL, "select from erased_order where channel_order_id = 'E4-UNKNOWN'")).toHaveLength(1);
+  // What was answered for good stays answered, and without the name.
+  expect(
+    await query(there.DATABASE_URL, "select state, buyer, contact from buyer_request where channel_order_id = 'E4-ASKED'"),
+  ).toEqual([{ state: "done", buyer: "", contact: "" }]);
 });
 
 test("engine fault 21: a restore that is refused by a running installation leaves it as it was, and it starts again", async () => {

@@ -6,20 +6,34 @@ import { readManifest } from "./manifest.ts";
 import { manifestName, type Place } from "./place.ts";
 import { readTable } from "./read-part.ts";
 
+/** Of what a store or a company was that this backup does not have, it has nothing to keep from coming back. */
+const taken: Record<string, (columns: readonly string[]) => string> = {
+  erased_order: () => `insert into erased_order select e.* from since e
+    where exists (select from store s where s.client_id = e.client_id and s.id = e.store_id) on conflict do nothing`,
+  buyer_request: (
+    columns,
+  ) => `insert into buyer_request select e.* from since e where exists (select from client c where c.id = e.client_id)
+    on conflict (client_id, id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
+};
+
 /**
- * Orders whose buyer asked to be erased after this backup was made, as the newest one beside it has them: by the marketplace's number, so that they
- * are known as well where this backup lacks the order.
+ * What no restore takes back, as the newest backup beside this one has it: orders whose buyer was erased, by the marketplace's number, so that they are
+ * known as well where this backup lacks the order; and what buyers asked about their data, with its answer, and without the name where that is gone since.
  */
 export const takeErasedSince = async (client: pg.Client, place: Place, backup: string) => {
   const newest = (await place.list()).at(-1);
   if (newest === undefined || newest === backup) return;
   const { tables } = readManifest(await text(await place.open(newest, manifestName)), place.nameOf(newest));
-  const table = tables.find(({ schema, name }) => schema === "public" && name === "erased_order");
-  if (!table) return;
-  await client.query("create temp table erased_since (like erased_order) on commit drop");
-  const columns = table.columns.map(pg.escapeIdentifier).join(", ");
-  await pipeline(readTable(place, newest, table.parts), client.query(copyFrom(`copy erased_since (${columns}) from stdin`)));
-  // Of a store that this backup does not have it has no order either.
-  await client.query(`insert into erased_order select e.* from erased_since e
-    where exists (select from store s where s.client_id = e.client_id and s.id = e.store_id) on conflict do nothing`);
+  for (const [name, take] of Object.entries(taken)) {
+    const table = tables.find((one) => one.schema === "public" && one.name === name);
+    if (!table) continue;
+    const columns = table.columns.map(pg.escapeIdentifier);
+    await client.query(`create temp table since (like ${name} including defaults)`);
+    await pipeline(
+      readTable(place, newest, table.parts),
+      client.query(copyFrom(`copy since (${columns.join(", ")}) from stdin`)),
+    );
+    await client.query(take(columns));
+    await client.query("drop table since");
+  }
 };
