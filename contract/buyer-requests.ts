@@ -42,6 +42,17 @@ export type BuyerRequest = z.infer<typeof BuyerRequest>;
 /** Without a name: what a command answers is kept for its repeats for a day, and whoever is erased stands in no such answer. */
 const WrittenRequest = BuyerRequest.pick({ id: true, version: true, kind: true, receivedDate: true, dueDate: true, state: true });
 
+/** What a buyer asked, as a person writes it down. */
+const Written = {
+  kind: BuyerRequestKind,
+  buyer: line(200).min(1),
+  contact: line(200),
+  note: words,
+  channelOrderId: line(100),
+  /** The day on which they asked: not one to come, and none longer ago than a year. */
+  receivedDate: z.iso.date().regex(/^(?!0000)/, "isoDay"),
+};
+
 /** Always in the order in which they have to be answered. */
 const { orderType: _, ...pages } = paging(25);
 
@@ -66,16 +77,24 @@ export const buyerRequests = {
     right: "manage",
     input: z.strictObject({
       ...Scope,
-      kind: BuyerRequestKind,
-      buyer: line(200).min(1),
-      contact: line(200).default(""),
-      note: words.default(""),
-      channelOrderId: line(100).default(""),
-      /** The day on which they asked: not one to come, and none longer ago than a year. */
-      receivedDate: z.iso.date().regex(/^(?!0000)/, "isoDay"),
+      ...Written,
+      contact: Written.contact.default(""),
+      note: Written.note.default(""),
+      channelOrderId: Written.channelOrderId.default(""),
     }),
     output: WrittenRequest,
     errors: ["not_while_acting", "request_day", "request_limit"],
+  }),
+  UpdateBuyerRequest: command({
+    changes: ["orders"],
+    summary:
+      "Correct what was written down of a request that waits. With the day on which it came the day moves on which the answer is due",
+    roles: ["Client"],
+    area: "whole",
+    right: "manage",
+    input: z.strictObject({ ...Scope, buyerRequestId: Id, version: Version, ...Written }),
+    output: WrittenRequest,
+    errors: ["not_found", "conflict", "not_while_acting", "request_day", "request_answered"],
   }),
   AnswerBuyerRequest: command({
     changes: ["orders"],

@@ -108,6 +108,14 @@ test("what a buyer asks is written down and answered; a viewer sees buyers maske
   await form.getByRole("button", { name: "Kaydet" }).click();
   const row = page.getByRole("row", { name: /Gülfidan/ });
   await expect(row).toContainText("30 gün kaldı");
+  await row.getByRole("button", { name: "Düzelt" }).click();
+  const correction = page.getByRole("dialog", { name: "İsteği düzelt" });
+  await expect(correction.getByLabel(/^Sipariş no/)).toHaveValue("TY-10027");
+  await correction.getByLabel(/^Sipariş no/).fill("TY-10028");
+  await axe(page, "a correction");
+  await correction.getByRole("button", { name: "Kaydet" }).click();
+  await expect(row).toContainText("TY-10028");
+  await expect(correction).toBeHidden();
   await axe(page, "requests");
   await picture(page, "buyer-requests");
   await show(page, "/");

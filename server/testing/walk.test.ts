@@ -151,5 +151,6 @@ test("what is called an id takes an id and nothing else, so the walk attacks it 
     "Logistics/UpdateRoadOrder removedFileIds",
     // A marketplace's number.
     "PersonalData/AddBuyerRequest channelOrderId",
+    "PersonalData/UpdateBuyerRequest channelOrderId",
   ]);
 });

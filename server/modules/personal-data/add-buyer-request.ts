@@ -4,7 +4,7 @@ import { notWhileActing } from "#modules/people/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { openRequests, readRequest, withoutName } from "./buyer-request-rows.ts";
+import { mayHaveCome, openRequests, readRequest, withoutName } from "./buyer-request-rows.ts";
 
 type Call = (typeof buyerRequests)["AddBuyerRequest"];
 
@@ -12,12 +12,9 @@ export const addBuyerRequest = async (ctx: Ctx, input: Input<Call>): Promise<Out
   notWhileActing(ctx);
   const { db, clientId } = ctx;
   const { kind, buyer, contact, note, channelOrderId, receivedDate } = input;
-  const today = await sql<{ fits: boolean; open: number }>`
-    select ${receivedDate}::date between (now() at time zone c.time_zone)::date - 365 and (now() at time zone c.time_zone)::date as fits,
-      (select count(*)::int from ${openRequests(clientId)}) as open
-    from client c where c.id = ${clientId} for no key update`.execute(db);
-  if (!today.rows[0]!.fits) throw new Fail("request_day", { day: receivedDate });
-  if (today.rows[0]!.open >= openRequestsMax) throw new Fail("request_limit", { max: openRequestsMax });
+  await mayHaveCome(db, clientId, receivedDate);
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from ${openRequests(clientId)}`.execute(db);
+  if (rows[0]!.open >= openRequestsMax) throw new Fail("request_limit", { max: openRequestsMax });
   const id = newId();
   await sql`
     insert into buyer_request (client_id, id, kind, buyer, contact, note, channel_order_id, received_on, due_on, created_by)

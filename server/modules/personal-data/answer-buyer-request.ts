@@ -4,7 +4,7 @@ import { notWhileActing } from "#modules/people/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { readRequest, withoutName } from "./buyer-request-rows.ts";
+import { openToWrite, readRequest, withoutName } from "./buyer-request-rows.ts";
 
 type Call = (typeof buyerRequests)["AnswerBuyerRequest"];
 
@@ -13,11 +13,7 @@ export const answerBuyerRequest = async (ctx: Ctx, input: Input<Call>): Promise<
   notWhileActing(ctx);
   const { db, clientId } = ctx;
   const { buyerRequestId: id, version, state, answer } = input;
-  await sql`select from buyer_request where client_id = ${clientId} and id = ${id} for update`.execute(db);
-  const before = await readRequest(db, clientId, id);
-  if (!before) throw new Fail("not_found");
-  if (before.version !== version) throw new Fail("conflict");
-  if (before.state !== "open") throw new Fail("request_answered");
+  const before = await openToWrite(db, clientId, id, version);
   if (state === "refused" && answer === "") throw new Fail("request_reason");
   const isErased = before.kind === "erasure" && state === "done";
   await sql`

@@ -1,5 +1,6 @@
 import { type BuyerRequest, requestYears } from "@tradeport/contract/buyer-requests";
 import { type Database, sql, type Tx } from "#platform/db.ts";
+import { Fail } from "#platform/errors.ts";
 
 export const requestColumns = sql`r.id, r.version, r.kind, r.buyer, r.contact, r.note, r.channel_order_id, r.received_on::text as received_date,
   r.due_on::text as due_date, r.state, r.answer, r.answered_at as answered_date, r.answered_by, r.created_by, r.created_at as created_date`;
@@ -18,6 +19,24 @@ export const readRequest = async (tx: Tx, clientId: string, id: string): Promise
   const { rows } = await sql<BuyerRequest>`
     select ${requestColumns} from buyer_request r where r.client_id = ${clientId} and r.id = ${id}`.execute(tx);
   return rows[0];
+};
+
+/** The company's row stays locked. Throws where a request can't have come on that day. */
+export const mayHaveCome = async (tx: Tx, clientId: string, receivedDate: string) => {
+  const { rows } = await sql<{ fits: boolean }>`
+    select ${receivedDate}::date between (now() at time zone c.time_zone)::date - 365 and (now() at time zone c.time_zone)::date as fits
+    from client c where c.id = ${clientId} for no key update`.execute(tx);
+  if (!rows[0]!.fits) throw new Fail("request_day", { day: receivedDate });
+};
+
+/** The request, locked, as the person saw it who wants to write in it. */
+export const openToWrite = async (tx: Tx, clientId: string, id: string, version: number): Promise<BuyerRequest> => {
+  await sql`select from buyer_request where client_id = ${clientId} and id = ${id} for update`.execute(tx);
+  const before = await readRequest(tx, clientId, id);
+  if (!before) throw new Fail("not_found");
+  if (before.version !== version) throw new Fail("conflict");
+  if (before.state !== "open") throw new Fail("request_answered");
+  return before;
 };
 
 /** What waits for an answer. */

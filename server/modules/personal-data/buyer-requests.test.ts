@@ -78,6 +78,34 @@ test("S58: of an erasure that is done no name stays, in the row or in the audit;
   expect(JSON.stringify(audits)).not.toMatch(/Gülfidan|5337778899|beni silin/);
 });
 
+test("S58: what was mistyped is corrected while the request waits, and the answer is due thirty days after the day that is right", async () => {
+  const { id, version } = await add({ buyer: "Gülfidn", receivedDate: day(9) });
+  const right = {
+    kind: "erasure",
+    buyer: "Gülfidan Kanarya",
+    contact: "5337778899",
+    note: "",
+    channelOrderId: "TY-2",
+    receivedDate: day(2),
+  } as const;
+  const corrected = await calls().UpdateBuyerRequest({ buyerRequestId: id, version, ...right });
+  expect(await seen(id)).toMatchObject({ ...right, dueDate: day(-28), state: "open", version: version + 1 });
+  const again = { buyerRequestId: id, version: corrected.version, ...right };
+  for (const [input, code] of [
+    [{ ...again, version }, "conflict"],
+    [{ ...again, receivedDate: day(-1) }, "request_day"],
+    [{ ...again, buyerRequestId: w.clientId("ayse") }, "not_found"],
+  ] as const)
+    await expect(calls().UpdateBuyerRequest(input)).rejects.toMatchObject({ code });
+  await expect(w.as("mehmet").PersonalData.UpdateBuyerRequest(again)).rejects.toMatchObject({ code: "not_found" });
+  await calls().AnswerBuyerRequest({ buyerRequestId: id, version: corrected.version, state: "done" });
+  await expect(calls().UpdateBuyerRequest({ ...again, version: corrected.version + 1 })).rejects.toMatchObject({
+    code: "request_answered",
+  });
+  const audits = await rows(sql`select to_jsonb(a)::text as text from audit a where object_id = ${id}`);
+  expect([audits.length, JSON.stringify(audits)]).toEqual([3, expect.not.stringMatching(/Gülfid|5337778899/)]);
+});
+
 test("a request is answered once, by whoever saw it as it is", async () => {
   const { id, version } = await add();
   const answer = { buyerRequestId: id, version, state: "done" as const };

@@ -11,6 +11,7 @@ import { getBuyerRetention } from "./get-buyer-retention.ts";
 import { previewBuyerRetention } from "./preview-buyer-retention.ts";
 import { revealBuyer } from "./reveal-buyer.ts";
 import { setBuyerRetention } from "./set-buyer-retention.ts";
+import { updateBuyerRequest } from "./update-buyer-request.ts";
 
 export { forgetOldRequests, openRequests } from "./buyer-request-rows.ts";
 export { eraseOldBuyers } from "./erase-old-buyers.ts";
@@ -27,6 +28,7 @@ export const personalDataHandlers = {
     EraseBuyer: eraseBuyer,
     GetBuyerRequests: getBuyerRequests,
     AddBuyerRequest: addBuyerRequest,
+    UpdateBuyerRequest: updateBuyerRequest,
     AnswerBuyerRequest: answerBuyerRequest,
   } satisfies Handlers<typeof personalData & typeof buyerRequests>,
 };

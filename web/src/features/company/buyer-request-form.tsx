@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
-import { buyerRequestKinds, buyerRequests } from "@tradeport/contract/buyer-requests";
+import { type BuyerRequest, buyerRequestKinds, buyerRequests } from "@tradeport/contract/buyer-requests";
 import type { z } from "zod";
 import { api } from "#api";
 import { dayHere, formatDay, useTranslation } from "#i18n";
@@ -11,16 +11,19 @@ import { notify } from "#ui/notify.ts";
 
 const schema = buyerRequests.AddBuyerRequest.input;
 
-/** What a buyer asked, as it came by letter, e-mail or telephone. */
-export function BuyerRequestForm({ onDone }: { onDone: () => void }) {
+const empty = { kind: "access", buyer: "", contact: "", channelOrderId: "", note: "" } as const;
+/** What a buyer asked, as it came by letter, e-mail or telephone; `request`: written down before, and corrected. */
+export function BuyerRequestForm({ request, onDone }: { request?: BuyerRequest | undefined; onDone: () => void }) {
   const { t } = useTranslation("personal");
-  const form = useZodForm(schema, {
-    ...{ kind: "access", buyer: "", contact: "", channelOrderId: "", receivedDate: dayHere(), note: "" },
-  });
-  const add = useMutation({
-    mutationFn: (values: z.output<typeof schema>) => api.PersonalData.AddBuyerRequest(values),
+  const { kind, buyer, contact, channelOrderId, note, receivedDate } = request ?? { ...empty, receivedDate: dayHere() };
+  const form = useZodForm(schema, { kind, buyer, contact, channelOrderId, receivedDate, note });
+  const save = useMutation({
+    mutationFn: (values: z.output<typeof schema>) =>
+      request
+        ? api.PersonalData.UpdateBuyerRequest({ ...values, buyerRequestId: request.id, version: request.version })
+        : api.PersonalData.AddBuyerRequest(values),
     onSuccess: ({ dueDate }) => {
-      notify.success(t("requests.added", { day: formatDay(dueDate) }));
+      notify.success(t(request ? "requests.corrected" : "requests.added", { day: formatDay(dueDate) }));
       onDone();
     },
   });
@@ -29,7 +32,7 @@ export function BuyerRequestForm({ onDone }: { onDone: () => void }) {
     ...{ channelOrderId: t("requests.order"), receivedDate: t("requests.received"), note: t("requests.note") },
   };
   return (
-    <FormBox<typeof schema> form={form} labels={names} onSubmit={(values) => add.mutateAsync(values)}>
+    <FormBox<typeof schema> form={form} labels={names} onSubmit={(values) => save.mutateAsync(values)}>
       <Fields columns={1}>
         <SelectInput
           name="kind"
@@ -42,7 +45,7 @@ export function BuyerRequestForm({ onDone }: { onDone: () => void }) {
         <TextInput name="channelOrderId" label={names.channelOrderId} maxLength={100} />
         <DateInput name="receivedDate" label={names.receivedDate} hint={t("requests.receivedHint")} max={dayHere()} required />
         <TextArea name="note" label={names.note} maxLength={1000} height={100} />
-        <Button type="submit" variant="contained" loading={add.isPending} sx={{ justifySelf: "start" }}>
+        <Button type="submit" variant="contained" loading={save.isPending} sx={{ justifySelf: "start" }}>
           {t("requests.save")}
         </Button>
       </Fields>

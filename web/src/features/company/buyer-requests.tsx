@@ -31,6 +31,7 @@ export function BuyerRequestsSection() {
   const [page, setPage] = useState(0);
   const [sheet, setSheet] = useAddressState("form");
   const list = useQuery(api.PersonalData.GetBuyerRequests.query({ page }));
+  const opened = list.data?.data.find(({ id, state }) => id === sheet && state === "open");
   const answer = useMutation({
     mutationFn: (values: Parameters<typeof api.PersonalData.AnswerBuyerRequest>[0]) =>
       api.PersonalData.AnswerBuyerRequest(values),
@@ -111,21 +112,30 @@ export function BuyerRequestsSection() {
         rowKey={({ id }) => id}
         rowName={({ buyer, kind }) => buyer || t(`requests.kinds.${kind}`)}
         preview={(row) => <BuyerRequestFacts row={row} />}
-        actionsWidth={152}
+        actionsWidth={200}
         empty={<EmptyState title={t("requests.none")} text={t("requests.noneText")} />}
         actions={(row: BuyerRequest) =>
           row.state === "open" && (
-            <Button size="small" disabled={answer.isPending} onClick={() => void askAnswer(row)}>
-              {t("requests.answerIt")}
-            </Button>
+            <>
+              <Button size="small" onClick={() => setSheet(row.id)}>
+                {t("requests.correct")}
+              </Button>
+              <Button size="small" disabled={answer.isPending} onClick={() => void askAnswer(row)}>
+                {t("requests.answerIt")}
+              </Button>
+            </>
           )
         }
       />
       {(list.data?.totalPages ?? 0) > 1 && (
         <Pagination count={list.data!.totalPages} page={page + 1} onChange={(_, next) => setPage(next - 1)} sx={{ mt: 1 }} />
       )}
-      <SideSheet open={sheet === "new"} title={t("requests.addTitle")} onClose={() => setSheet("")}>
-        {sheet === "new" && <BuyerRequestForm onDone={() => setSheet("")} />}
+      <SideSheet
+        open={sheet === "new" || opened !== undefined}
+        title={t(opened ? "requests.correctTitle" : "requests.addTitle")}
+        onClose={() => setSheet("")}
+      >
+        {(sheet === "new" || opened) && <BuyerRequestForm request={opened} onDone={() => setSheet("")} />}
       </SideSheet>
     </Section>
   );

@@ -61,6 +61,9 @@ export const personal: typeof tr = {
     none: "Keine Anfragen",
     noneText: "Schreibt ein Käufer wegen seiner Daten, fügen Sie es hier hinzu.",
     answerIt: "Beantworten",
+    correct: "Berichtigen",
+    correctTitle: "Anfrage berichtigen",
+    corrected: "Anfrage berichtigt. Antwort fällig bis {{day}}",
     answerTitle: "Was wurde dem Käufer geantwortet?",
     erasureText:
       "Löschen Sie zuerst unten den Käufer seiner Bestellungen. Ist die Anfrage als erledigt gespeichert, werden auch Name, Kontakt und Text hier gelöscht.",

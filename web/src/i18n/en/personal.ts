@@ -61,6 +61,9 @@ export const personal: typeof tr = {
     none: "No requests",
     noneText: "When a buyer writes about their data, add it here.",
     answerIt: "Answer",
+    correct: "Correct",
+    correctTitle: "Correct the request",
+    corrected: "Request corrected. An answer is due by {{day}}",
     answerTitle: "What did you answer?",
     erasureText:
       "Erase the buyer of their orders below first. Once the request is saved as done, the name, contact and note here are erased, too.",

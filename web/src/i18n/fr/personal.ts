@@ -70,6 +70,9 @@ export const personal: Many<typeof tr> = {
     none: "Aucune demande",
     noneText: "Quand un acheteur écrit au sujet de ses données, ajoutez-le ici.",
     answerIt: "Répondre",
+    correct: "Corriger",
+    correctTitle: "Corriger la demande",
+    corrected: "Demande corrigée. Réponse due le {{day}} au plus tard",
     answerTitle: "Qu’a-t-on répondu à l’acheteur ?",
     erasureText:
       "Effacez d’abord ci-dessous l’acheteur de ses commandes. Une fois la demande enregistrée comme faite, le nom, le contact et le texte ici sont effacés aussi.",

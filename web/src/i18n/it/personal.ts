@@ -70,6 +70,9 @@ export const personal: Many<typeof tr> = {
     none: "Nessuna richiesta",
     noneText: "Quando un acquirente scrive dei suoi dati, aggiungilo qui.",
     answerIt: "Rispondi",
+    correct: "Correggi",
+    correctTitle: "Correggi la richiesta",
+    corrected: "Richiesta corretta. Risposta dovuta entro il {{day}}",
     answerTitle: "Che cosa è stato risposto all’acquirente?",
     erasureText:
       "Cancella prima qui sotto l’acquirente dei suoi ordini. Quando la richiesta è salvata come fatta, anche nome, contatto e testo qui vengono cancellati.",

@@ -60,6 +60,9 @@ export const personal = {
     none: "Kayıtlı istek yok",
     noneText: "Bir alıcı verileriyle ilgili yazınca isteğini buraya ekleyin.",
     answerIt: "Yanıtla",
+    correct: "Düzelt",
+    correctTitle: "İsteği düzelt",
+    corrected: "İstek düzeltildi. Son yanıt günü: {{day}}",
     answerTitle: "Alıcıya ne yanıt verildi?",
     erasureText:
       "Önce aşağıdan siparişlerinin alıcısını silin. İstek yerine getirildi olarak kaydedilince buradaki ad, iletişim ve not da silinir.",
