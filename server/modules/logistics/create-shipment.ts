@@ -6,13 +6,12 @@ import { receiverWords } from "@tradeport/contract/logistics-words";
 import { type OrderAction, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
 import { orderActionWords, orderStatusWords } from "@tradeport/contract/order-words";
 import type { shipments } from "@tradeport/contract/shipments";
-import { isUnaccepted, writePackageRows } from "#modules/orders/index.ts";
+import { isUnaccepted, roadOfPart, writePackageRows } from "#modules/orders/index.ts";
 import type { AuditEntry, Ctx } from "#platform/context.ts";
 import { newId, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { limitsOf, mustFit } from "./carrier-limits.ts";
 import { endingAction } from "./package-now.ts";
-import { roadOfPackage } from "./road-may-go.ts";
 import { sendShipmentJob } from "./send-shipment.ts";
 import { type Receiver, receiversOf } from "./shipment-receiver.ts";
 import { readShipment } from "./shipment-row.ts";
@@ -180,7 +179,7 @@ const packagesToHand = async (
   if (isLocked) await lockOrdersOf({ db, clientId }, ids);
   const { rows } = await sql<Package>`
     select p.id, p.order_id, p.store_id, (select c.code from channel c where c.id = s.channel_id) as channel_code, p.status, p.superseded, p.payment_pending, p.fulfilled_there, s.is_sample, s.is_sandbox, k.provider, k.reference,
-      ${endingAction} as busy, ${roadOfPackage} as road,
+      ${endingAction} as busy, ${roadOfPart} as road,
       (select jsonb_build_object('provider', e.provider, 'reference', e.reference) from order_package o
         join shipment e on e.client_id = o.client_id and e.package_id = o.id and e.state in ('waiting', 'sending', 'unknown', 'created', 'canceling')
         where o.client_id = p.client_id and o.order_id = p.order_id and o.superseded limit 1) as origin

@@ -1,7 +1,7 @@
 import { shipperOf } from "@tradeport/connectors";
 import type { Warehouse } from "@tradeport/connectors/warehouse";
 import type { Words } from "@tradeport/contract";
-import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
+import type { OrderStatus } from "@tradeport/contract/order-status";
 import { z } from "zod";
 import { isUnaccepted } from "#modules/orders/index.ts";
 import { audit } from "#platform/audit.ts";
@@ -9,7 +9,7 @@ import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { enqueueIn, type Job, jobSpec, ofClient } from "#platform/jobs.ts";
 import { handOver, lockOrdersOf, mustArrive } from "./create-shipment.ts";
-import { endingAction } from "./package-now.ts";
+import { endingAction, isOpen } from "./package-now.ts";
 import { receiversOf } from "./shipment-receiver.ts";
 import { type SystemRow, systemOf } from "./warehouse-system.ts";
 
@@ -23,8 +23,8 @@ const waitingAt = async (tx: Tx, clientId: string, { warehouseId, isSandbox }: S
   const { rows } = await sql<{ id: string; status: OrderStatus; channelCode: string }>`
   select p.id, p.status, c.code as channel_code
   from order_package p join store s on s.client_id = p.client_id and s.id = p.store_id join channel c on c.id = s.channel_id
-  where p.client_id = ${clientId} and ${one ? sql`p.id = ${one}` : sql`true`} and p.status = any(${[...toBeShipped]}::text[]) and not p.superseded and not p.payment_pending and not p.fulfilled_there
-    and not s.is_sample and s.is_sandbox = ${isSandbox} and ${endingAction} is null
+  where p.client_id = ${clientId} and ${one ? sql`p.id = ${one}` : sql`true`} and ${isOpen}
+    and s.is_sandbox = ${isSandbox} and ${endingAction} is null
     and exists (select from order_allocation a where a.client_id = p.client_id and a.order_id = p.order_id and a.package_id = p.id and a.state = 'reserved'
       and a.warehouse_id = ${warehouseId})
     and not exists (select from order_allocation a where a.client_id = p.client_id and a.order_id = p.order_id and a.package_id = p.id and a.state = 'reserved'

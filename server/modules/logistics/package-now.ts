@@ -1,4 +1,5 @@
 import { type OrderAction, type OrderStatus, toBeShipped } from "@tradeport/contract/order-status";
+import { roadOfPart } from "#modules/orders/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
 /** Of a package `p`: an action of it that is out and may end or split it. */
@@ -8,9 +9,10 @@ export const endingAction = sql`(select a.action from package_action a where a.c
 /** Of a package `p`: it was canceled or split, so that no parcel of it goes (decision 0158). */
 export const isGone = sql`(p.superseded or p.status = 'S_CANCELED')`;
 
-/** Of a package `p` and its store `s`: it waits here for a carrier, paid, and has none yet. */
+/** Of a package `p` and its store `s`: it waits here for a carrier, paid, and none has it yet, be it of parcels or by road. */
 export const isOpen = sql`(p.status = any(${[...toBeShipped]}::text[]) and not p.superseded and not p.payment_pending and not p.fulfilled_there and not s.is_sample
-  and not exists (select from shipment k where k.client_id = p.client_id and k.package_id = p.id and k.state not in ('refused', 'canceled', 'returned')))`;
+  and not exists (select from shipment k where k.client_id = p.client_id and k.package_id = p.id and k.state not in ('refused', 'canceled', 'returned'))
+  and ${roadOfPart} is null)`;
 
 export interface PackageNow {
   status: OrderStatus;

@@ -7,12 +7,6 @@ import { roadLines } from "#modules/orders/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
-/** The number of a road order that brings what is in package `p`, or null. */
-export const roadOfPackage = sql`(select r.number from road_order r cross join lateral (select ${roadLines} as lines) brings
-  where r.client_id = p.client_id and r.order_id = p.order_id and r.state = any(${roadStatesThere}::text[])
-    and (brings.lines = '{}' or exists (select from order_line l where l.client_id = p.client_id and l.package_id = p.id and l.id::text = any(brings.lines)))
-  limit 1)`;
-
 interface Package {
   status: OrderStatus;
   provider: string | null;

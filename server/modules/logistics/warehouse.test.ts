@@ -235,6 +235,58 @@ test("packages are handed over by themselves only once that is switched on, but 
   await set({ handsOver: false });
 });
 
+test("a package of which a road order brings something waits for nobody: it is not counted, offered or tried, and not handed over by itself", async () => {
+  await set();
+  const item = await product(20);
+  await there(item.code, 20);
+  const pack = await order(item);
+  const [line] = await w.query("select id from order_line where package_id = $1", pack.packageId);
+  const [roadId, otherLine] = [newId(), newId()];
+  await w.query(
+    `insert into road_order (client_id, id, provider, is_sandbox, store_id, order_id, number, state, fields, created_by)
+     values ($1, $2, 'horoz', true, $3, $4, $2::uuid::text, 'draft', '{}', 'Ayşe')`,
+    ...[w.clientId("ayse"), roadId, pack.storeId, pack.orderId],
+  );
+  const become = (state: string, lines: string[]) =>
+    w.query(
+      `update road_order set state = $2, fields = jsonb_build_object('orderDetails', jsonb_build_array(jsonb_build_object('tradeportProducts',
+         (select coalesce(jsonb_agg(jsonb_build_object('orderDetailsId', one)), '[]') from unnest($3::text[]) one)))) where id = $1`,
+      ...[roadId, state, lines],
+    );
+  const waiting = async () => {
+    const [{ waitingPackages }, { orderPackageIds, proposals }, { none }] = [
+      await api().GetWarehouseSystem({ providerCode }),
+      await api().GetOrderShipments({ orderHeaderId: pack.orderId }),
+      await api().TryShippingRules({}),
+    ];
+    return { waitingPackages, none, orderPackageIds, proposals: proposals.length };
+  };
+  const open = await waiting();
+  expect(open.orderPackageIds).toEqual([pack.packageId]);
+  const taken = {
+    ...{ waitingPackages: open.waitingPackages - 1, none: open.none - 1 },
+    ...{ orderPackageIds: [], proposals: 0 },
+  };
+  for (const [state, lines, seen] of [
+    ["draft", [line!.id], open],
+    ["refused", [line!.id], open],
+    ["replaced", [line!.id], open],
+    ["sent", [otherLine], open],
+    ["sent", [], taken],
+    ["sent", [otherLine, line!.id], taken],
+    ["waiting", [line!.id], taken],
+    ["sending", [line!.id], taken],
+    ["unknown", [line!.id], taken],
+  ] as const) {
+    await become(state, [...lines] as string[]);
+    expect([state, lines, await waiting()]).toEqual([state, lines, seen]);
+  }
+  await set({ handsOver: true });
+  await w.run();
+  await set({ handsOver: false });
+  expect(await w.shipment(pack.orderId)).toBeUndefined();
+});
+
 test("pieces that are promised elsewhere before an order is sent keep it here: no part of it goes out", async () => {
   const [item, other] = [await product(5), await product(5)];
   const pack = await order(item);

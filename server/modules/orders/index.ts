@@ -85,7 +85,7 @@ export { writePackageRows } from "./package-rows.ts";
 export { pruneClaimFiles } from "./prune-claim-files.ts";
 export { reconcileHolds } from "./reconcile-holds.ts";
 export { refundedMoney } from "./refunded-money.ts";
-export { roadLines } from "./road-of.ts";
+export { roadLines, roadOfPart } from "./road-of.ts";
 export { type StoredAddress, shownAddress } from "./shown-address.ts";
 export { isUnaccepted } from "./why-not-packed.ts";
 export { writeCargoCost } from "./write-cargo-cost.ts";

@@ -7,15 +7,20 @@ import { sql } from "#platform/db.ts";
 export const roadLines = sql`(select coalesce(array_agg(line #>> '{}'), '{}')
   from jsonb_path_query(r.fields, '$.orderDetails[*].tradeportProducts[*].orderDetailsId') line)`;
 
-/**
- * The number of a road order by which package `p` goes: all its lines are in one that the carrier has, or may have; null: they are not. A road order
- * that says nothing of lines may bring all.
- */
+/** Road orders `r` of the order of package `p` that the carrier has, or may have, with what each brings. */
+const roadsThere = sql`road_order r cross join lateral (select ${roadLines} as lines) brings
+  where r.client_id = p.client_id and r.order_id = p.order_id and r.state = any(${[...roadStatesThere]}::text[])`;
+/** One that says nothing of lines may bring all. */
+const bringsLine = sql`(brings.lines = '{}' or l.id::text = any(brings.lines))`;
+
+/** The number of a road order by which package `p` goes: each of its lines is in one; null: not all are. */
 export const roadOf = sql`(select case when bool_and(way.number is not null) then min(way.number) end from order_line l
-  left join lateral (select r.number from road_order r cross join lateral (select ${roadLines} as lines) brings
-    where r.client_id = l.client_id and r.order_id = p.order_id and r.state = any(${[...roadStatesThere]}::text[])
-      and (brings.lines = '{}' or l.id::text = any(brings.lines)) limit 1) way on true
+  left join lateral (select r.number from ${roadsThere} and ${bringsLine} limit 1) way on true
   where l.client_id = p.client_id and l.package_id = p.id and not l.dropped)`;
+
+/** The number of a road order that brings anything of package `p`: no carrier of parcels gets it then. Null: none does. */
+export const roadOfPart = sql`(select r.number from ${roadsThere} and (brings.lines = '{}' or exists (select from order_line l
+  where l.client_id = p.client_id and l.package_id = p.id and ${bringsLine})) limit 1)`;
 
 export const roadCarrier = freights[0]!.name;
 
