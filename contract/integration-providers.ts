@@ -37,7 +37,7 @@ export const integrationProvider = {
       version: SeenVersion,
       name: z.string().overwrite(cleanLine).min(1).max(100).optional(),
       isSandbox: z.boolean().optional(),
-      /** Of a connected carrier a field that is left out stays. */
+      /** Of a connected carrier a field that is left out stays, and one that needs nothing is taken off where it comes empty. */
       credentials: z.record(z.string().max(50), z.string().max(4000)),
       /** Of a carrier; left out it stays. */
       warehouseAddress: WarehouseAddressChange.optional(),

@@ -137,5 +137,18 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await expect(page.getByRole("heading", { name: "Stock differences" })).toBeVisible();
   await expect(page.getByText("No differences", { exact: true })).toBeVisible();
   await picture(page, "wms account english");
+
+  // Its key of notifications is taken off: from then on the warehouse is asked alone.
+  const signature = page.getByLabel(/^Notification key/);
+  await expect(signature).toHaveValue(/^whpk_/);
+  await expect(page.getByText(/Left empty, it is asked every few minutes\./)).toBeVisible();
+  await signature.fill("");
+  await page.getByRole("button", { name: "Save and try" }).click();
+  await expect(page.getByText("Works", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/^Service address/)).toHaveValue("https://depo.example/api");
+  await expect(signature).toHaveValue("");
+  const unheard = await fetch(system!.webhookAddress, { method: "POST", headers: signedHook(body), body });
+  expect(unheard.status).toBe(401);
   expect(messages).toEqual([]);
 });

@@ -11,8 +11,8 @@ export const logisticsErrors = {
   road_order_invalid: {
     number: 8061,
     status: 400,
-    tr: "SetRoadOrder - Data has an errored values: {count} alan gönderilmeye hazır değil. İlki {field}: {reason}",
-    en: "SetRoadOrder - Data has an errored values: {count} fields can't be sent yet. The first is {field}: {reason}",
+    tr: "SetRoadOrder - Data has an errored values: {lacking} {field}: {reason}",
+    en: "SetRoadOrder - Data has an errored values: {lacking} {field}: {reason}",
   },
   road_no_file: {
     number: 8062,

@@ -28,11 +28,13 @@ export class CallFailed extends Error {
   status: number;
   code: string;
   fields: { field: string; message: string }[];
+  words: { tr: string; en: string };
   constructor(name: string, status: number, envelope: Envelope<unknown>) {
     super(`${name}: ${status} ${envelope.errorMessage?.code}: ${envelope.errorMessage?.message}`);
     this.status = status;
     this.code = envelope.errorMessage?.code ?? "";
     this.fields = envelope.errorMessage?.fields ?? [];
+    this.words = envelope.errorMessage?.words ?? { tr: "", en: "" };
   }
 }
 

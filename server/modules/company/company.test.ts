@@ -5,6 +5,7 @@ import { makeFileWith } from "#testing/excel-fixture.ts";
 import { importFile, jobCtx } from "#testing/run-import.ts";
 import { someProduct } from "#testing/some-product.ts";
 import { addFixtures } from "#testing/tenant-fixtures.ts";
+import { wordsAsked } from "#testing/words-asked.ts";
 import { type World, world } from "#testing/world.ts";
 import { companyJobs } from "./index.ts";
 
@@ -74,6 +75,16 @@ describe("the company's own data", () => {
         code,
         fields: [{ field }],
       });
+    const place = (change: object) =>
+      wordsAsked((headers) => w.as("ayse").Client.UpdateClient({ ...good, ...change, version }, headers));
+    expect(await place({ country: "QQ" })).toEqual({
+      tr: "“QQ” ülkeler içinde yok. Listeden seçin.",
+      en: "“QQ” is not in the countries. Choose from the list.",
+    });
+    expect(await place({ city: "Atlantis" })).toEqual({
+      tr: "“Atlantis” Türkiye içinde yok. Listeden seçin.",
+      en: "“Atlantis” is not in Türkiye. Choose from the list.",
+    });
     const abroad = { country: "DE", city: "Köln am Rhein", district: "", taxNo: "DE 811 569 869" };
     expect(await w.as("ayse").Client.UpdateClient({ ...good, ...abroad, version })).toMatchObject(abroad);
   });

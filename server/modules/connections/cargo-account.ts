@@ -78,8 +78,11 @@ const accountIn = ({ shown, sealed: _, healthReason, ...row }: Row, code: string
   warehouseAddress: WarehouseAddress.parse(row.warehouseAddress),
 });
 
-const fieldsOf = ({ credentials, credentialFields }: Manifest) =>
-  Object.entries(credentialFields).map(([key, field]) => ({
+const isRequired = ({ credentials }: Manifest, key: string) =>
+  !(credentials.shape[key] as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success;
+
+const fieldsOf = (carrier: Manifest) =>
+  Object.entries(carrier.credentialFields).map(([key, field]) => ({
     key,
     label: field.label,
     help: field.help,
@@ -87,7 +90,7 @@ const fieldsOf = ({ credentials, credentialFields }: Manifest) =>
     identifies: false,
     requested: true,
     demoValue: field.demoValue ?? null,
-    required: !(credentials.shape[key] as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success,
+    required: isRequired(carrier, key),
     pattern: null,
   }));
 
@@ -101,16 +104,22 @@ export const getCargoAuth = async (ctx: Ctx, providerId: string): Promise<Output
 };
 
 /** An address that a person typed: one of a private net is told at once, what a name leads to when it is gone to. */
-const refuseInner = (carrier: Manifest, given: Record<string, string>, locale: "tr" | "en") => {
+const refuseInner = (carrier: Manifest, given: Record<string, string>) => {
   for (const key of ["serviceAddress", "ftpAddress"]) {
-    const host = ftpAddress(given[key] ?? "")?.host ?? URL.parse(given[key] ?? "")?.hostname.replace(/^\[|\]$/g, "");
+    const named = ftpAddress(given[key] ?? "")?.host ?? URL.parse(given[key] ?? "")?.hostname.replace(/^\[|\]$/g, "");
+    // A name may end with the dot of its root and is the same one.
+    const host = named?.replace(/\.$/, "").toLowerCase();
     if (host && (isIP(host) ? !isPublic(host) : host === "localhost" || host.endsWith(".localhost")))
       throw new Fail("cargo_address_refused", {
-        field: carrier.credentialFields[key]?.label[locale] ?? key,
+        field: carrier.credentialFields[key]!.label,
         address: given[key]!,
       });
   }
 };
+
+/** What comes empty of a field that needs nothing: it is taken off. */
+const isTakenOff = (carrier: Manifest, key: string, value: string) =>
+  value.trim() === "" && Object.hasOwn(carrier.credentialFields, key) && !isRequired(carrier, key);
 
 /** One account at each carrier. What is left out of a connected one stays; another key, or trial in place of live, is tried anew. */
 export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrationAuth"]>): Promise<CargoAccount | undefined> => {
@@ -126,16 +135,21 @@ export const setCargoAccount = async (ctx: Ctx, input: Input<Calls["SetIntegrati
   if (isSandbox && !ctx.installation.sandboxOrigin) throw new Fail("not_configured", { what: "SANDBOX_ORIGIN" });
   // What is shown of a secret comes back as it was shown, and is none.
   const typed = Object.entries(input.credentials).filter(
-    ([key, value]) => !(before && carrier.credentialFields[key]?.secret !== false && before.shown[key] === value),
+    ([key, value]) =>
+      !(before && carrier.credentialFields[key]?.secret !== false && before.shown[key] === value) &&
+      // What is not there is taken off already.
+      !(isTakenOff(carrier, key, value) && before?.shown[key] === undefined),
   );
+  const takenOff = new Set(typed.flatMap(([key, value]) => (isTakenOff(carrier, key, value) ? [key] : [])));
+  const staying = <T>(of: Record<string, T>) => Object.fromEntries(Object.entries(of).filter(([key]) => !takenOff.has(key)));
   // What changes nothing asks whether it works now.
   const isRequested = typed.length === 0 && input.warehouseAddress === undefined && isSandbox === before?.isSandbox;
   if (before && !(isRequested && input.version === undefined)) mustHaveSeen(ctx, input.version, before.version);
-  const checked = checkedCredentials(carrier, Object.fromEntries(typed), ctx.locale, { partly: before !== undefined });
-  refuseInner(carrier, checked, ctx.locale);
+  const checked = checkedCredentials(carrier, staying(Object.fromEntries(typed)), ctx.locale, { partly: before !== undefined });
+  refuseInner(carrier, checked);
   const id = before?.id ?? newId();
-  const sealed = { ...before?.sealed, ...(await ctx.secrets.sealCredentials(db, clientId, id, checked)) };
-  const shown = { ...before?.shown, ...shownOf(carrier, checked) };
+  const sealed = { ...staying(before?.sealed ?? {}), ...(await ctx.secrets.sealCredentials(db, clientId, id, checked)) };
+  const shown = { ...staying(before?.shown ?? {}), ...shownOf(carrier, checked) };
   const address = withChanges(WarehouseAddress.parse(before?.warehouseAddress ?? {}), input.warehouseAddress ?? {});
   const isTried = !before || typed.length > 0 || isSandbox !== before.isSandbox || isRequested;
   const { rows: written } = await sql`

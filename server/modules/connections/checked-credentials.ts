@@ -1,18 +1,23 @@
 import type { Manifest } from "@tradeport/connectors/connector";
+import type { Words } from "@tradeport/contract";
 import { z } from "zod";
 import { Fail, type Locale } from "#platform/errors.ts";
 
 interface Wrong {
   key: string;
-  message: string;
+  message: Words;
 }
 
+/** What the channel asks for under this name; a name of the caller's own (`constructor`) is no field. */
+const fieldOf = ({ credentialFields }: Manifest, key: string) =>
+  Object.hasOwn(credentialFields, key) ? credentialFields[key] : undefined;
+
 /** The refusal names the first field as the form shows it, and tells of each beside its field. */
-export const refusedCredentials = ({ credentialFields }: Manifest, locale: Locale, wrong: readonly Wrong[]) =>
+export const refusedCredentials = (connector: Manifest, locale: Locale, wrong: readonly Wrong[]) =>
   new Fail(
     "bad_input",
-    { field: credentialFields[wrong[0]!.key]?.label[locale] ?? wrong[0]!.key, reason: wrong[0]!.message },
-    wrong.map(({ key, message }) => ({ field: `credentials.${key}`, message })),
+    { field: fieldOf(connector, wrong[0]!.key)?.label ?? wrong[0]!.key, reason: wrong[0]!.message },
+    wrong.map(({ key, message }) => ({ field: `credentials.${key}`, message: message[locale] })),
   );
 
 const words = {
@@ -33,13 +38,13 @@ const words = {
 /** What stood in a field that is no secret; never what stands in a secret one too, for people mix the two up. */
 const shown = (connector: Manifest, key: string, given: Record<string, string>) => {
   const value = given[key] ?? "";
-  const isRetained = Object.entries(given).some(
-    ([other, text]) => connector.credentialFields[other]?.secret !== false && text === value,
-  );
-  return connector.credentialFields[key]?.secret !== false || isRetained
+  const isRetained = Object.entries(given).some(([other, text]) => fieldOf(connector, other)?.secret !== false && text === value);
+  return fieldOf(connector, key)?.secret !== false || isRetained
     ? ""
     : `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}" `;
 };
+
+const both = (say: (language: Locale) => string): Words => ({ tr: say("tr"), en: say("en") });
 
 const complaint = (issue: z.core.$ZodIssue, given: Record<string, string>, value: string, locale: Locale) => {
   const say = words[locale];
@@ -64,17 +69,19 @@ export const checkedCredentials = (
   const fields = connector.credentialFields;
   const schema = z.object(Object.fromEntries(requested.map((key) => [key, connector.credentials.shape[key] as z.ZodType])));
   const parsed = (partly ? schema.partial() : schema).safeParse(given);
-  const names = requested
-    .filter((key) => fields[key]?.given === undefined)
-    .map((key) => `${fields[key]!.label[locale]} (${key})`);
+  const names = (language: Locale) =>
+    requested
+      .filter((key) => fields[key]?.given === undefined)
+      .map((key) => `${fields[key]!.label[language]} (${key})`)
+      .join(", ");
   const wrong = [
     ...Object.keys(given)
       .filter((key) => !requested.includes(key))
-      .map((key) => ({ key, message: words[locale].unknown(connector.name, names.join(", ")) })),
+      .map((key) => ({ key, message: both((language) => words[language].unknown(connector.name, names(language))) })),
     ...(parsed.error?.issues ?? []).map((issue) => {
       const key = String(issue.path[0]);
-      const message = complaint(issue, given, shown(connector, key, given), locale);
-      return { key, message: `${message} ${fields[key]!.help[locale]}` };
+      const value = shown(connector, key, given);
+      return { key, message: both((language) => `${complaint(issue, given, value, language)} ${fields[key]!.help[language]}`) };
     }),
   ];
   if (wrong.length > 0) throw refusedCredentials(connector, locale, wrong);

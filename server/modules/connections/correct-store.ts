@@ -55,10 +55,10 @@ const refuseFormer = async (ctx: Ctx, connector: Marketplace, { channelId, crede
   throw refusedCredentials(connector, ctx.locale, [
     {
       key,
-      message:
-        ctx.locale === "tr"
-          ? `${credentials[key]} hesabı daha önce bağlanmıştı. Bu mağazanın bağlantısını kesip o hesabı yeniden bağlayın; siparişleriyle sürer.`
-          : `The account ${credentials[key]} was connected before. Disconnect this store and connect that account again: it goes on with its orders.`,
+      message: {
+        tr: `${credentials[key]} hesabı daha önce bağlanmıştı. Bu mağazanın bağlantısını kesip o hesabı yeniden bağlayın; siparişleriyle sürer.`,
+        en: `The account ${credentials[key]} was connected before. Disconnect this store and connect that account again: it goes on with its orders.`,
+      },
     },
   ]);
 };

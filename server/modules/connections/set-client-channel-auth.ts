@@ -98,8 +98,7 @@ const renew = async (
 ) => {
   // Another account is another store: its orders and listings must not be mixed with these.
   const sameAccount = accountHash(connector, credentials, store.isSandbox) === store.accountHash;
-  if (!sameAccount)
-    throw refusedCredentials(connector, ctx.locale, otherAccount(connector, credentials, store.shown, ctx.locale));
+  if (!sameAccount) throw refusedCredentials(connector, ctx.locale, otherAccount(connector, credentials, store.shown));
   const sealed = await ctx.secrets.sealCredentials(ctx.db, ctx.clientId, store.id, credentials);
   await sql`
     update store set name = ${name}, version = version + 1, credentials_next = ${JSON.stringify(sealed)}::jsonb, next_poll_at = '-infinity',
@@ -114,18 +113,13 @@ const renew = async (
   });
 };
 
-const otherAccount = (
-  connector: Marketplace,
-  given: Record<string, string>,
-  shown: Record<string, string>,
-  locale: "tr" | "en",
-) =>
+const otherAccount = (connector: Marketplace, given: Record<string, string>, shown: Record<string, string>) =>
   Object.keys(connector.credentialFields)
     .filter((key) => namesAccount(connector.credentialFields[key]!) && given[key] !== shown[key])
     .map((key) => ({
       key,
-      message:
-        locale === "tr"
-          ? `Bu mağazanın hesabı ${shown[key]}. Başka bir hesap için yeni mağaza bağlayın.`
-          : `This store's account is ${shown[key]}. Connect another account as a new store.`,
+      message: {
+        tr: `Bu mağazanın hesabı ${shown[key]}. Başka bir hesap için yeni mağaza bağlayın.`,
+        en: `This store's account is ${shown[key]}. Connect another account as a new store.`,
+      },
     }));

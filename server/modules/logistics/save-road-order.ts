@@ -1,6 +1,6 @@
 import type { Input } from "@tradeport/contract";
 import { withChanges } from "@tradeport/contract/changes";
-import { roadFieldWords } from "@tradeport/contract/road-field-words";
+import { fieldsLacking, roadFieldWords } from "@tradeport/contract/road-field-words";
 import { FileKinds, RoadOrderDetail, RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import { type RoadOrder, roadOrderFilesMax, type roadOrders } from "@tradeport/contract/road-orders";
 import { z } from "zod";
@@ -74,13 +74,18 @@ const sendChecked = async (ctx: Ctx, id: string) => {
   if (files.length === 0) throw new Fail("road_no_file");
   if (problems.length > 0) {
     const { field, value, message } = problems[0]!;
-    const complaint = (words: typeof message, of: string) => `${of === "" ? "" : `“${of}” `}${words[ctx.locale]}`;
-    const nameOf = (name: string) =>
-      name in roadFieldWords ? roadFieldWords[name as keyof typeof roadFieldWords][ctx.locale] : name;
+    const complaint = (words: typeof message, of: string) => {
+      const said = of === "" ? "" : `“${of}” `;
+      return { tr: `${said}${words.tr}`, en: `${said}${words.en}` };
+    };
     throw new Fail(
       "road_order_invalid",
-      { count: problems.length, field: nameOf(field), reason: complaint(message, value) },
-      problems.map((one) => ({ field: one.field, message: complaint(one.message, one.value) })),
+      {
+        field: field in roadFieldWords ? roadFieldWords[field as keyof typeof roadFieldWords] : field,
+        reason: complaint(message, value),
+        lacking: fieldsLacking(problems.length),
+      },
+      problems.map((one) => ({ field: one.field, message: complaint(one.message, one.value)[ctx.locale] })),
     );
   }
   const account = await accountOf(ctx);

@@ -74,6 +74,30 @@ test("S32: an account without a key of its own, or of another kind, takes no hin
   expect(await hinted()).toEqual([]);
 });
 
+test("the notification key is taken off where it comes empty, and its messages are heard no more; the rest stays", async () => {
+  const { providerId } = w;
+  const set = async (credentials: Record<string, string>) => {
+    const { IntegrationProvider } = w.as("ayse");
+    const { version } = (await IntegrationProvider.GetIntegrationAuth({ providerId })).cargo!;
+    await IntegrationProvider.SetIntegrationAuth({ providerId, version, credentials });
+    await w.run();
+    const [row] = await w.query(
+      "select array(select jsonb_object_keys(credentials) order by 1) as sealed, shown, health from cargo_account where id = $1",
+      accountId,
+    );
+    return row as { sealed: string[]; shown: Record<string, string>; health: string };
+  };
+  const before = await set({ webhookKey: warehouses[0]!.credentialFields.webhookKey!.demoValue! });
+  expect(before.sealed).toEqual(["key", "serviceAddress", "webhookKey"]);
+  expect((await post(accountId, signedHook("{}"))).status).toBe(200);
+  const { webhookKey: _, ...others } = before.shown;
+  for (const empty of ["", "  "])
+    expect(await set({ webhookKey: empty })).toEqual({ sealed: ["key", "serviceAddress"], shown: others, health: "ok" });
+  expect((await post(accountId, signedHook("{}"))).status).toBe(401);
+  await expect(set({ serviceAddress: "" })).rejects.toMatchObject({ code: "bad_input" });
+  await expect(set({ constructor: "" })).rejects.toMatchObject({ code: "bad_input" });
+});
+
 test("S27: an address of a private net is refused where it is typed", async () => {
   const mehmet = w.as("mehmet").IntegrationProvider;
   const { demoValue: key } = warehouses[0]!.credentialFields.key!;
@@ -87,6 +111,8 @@ test("S27: an address of a private net is refused where it is typed", async () =
     "https://10.1.2.3",
     "https://[::1]/",
     "https://localhost",
+    "https://localhost.",
+    "https://depo.localhost.",
     "https://169.254.169.254/x",
   ])
     expect([serviceAddress, await set(serviceAddress)]).toEqual([serviceAddress, "cargo_address_refused"]);

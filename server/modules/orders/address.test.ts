@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPlaces } from "#modules/company/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { newId, sql } from "#platform/db.ts";
+import type { Fail } from "#platform/errors.ts";
 import { openText } from "#platform/sealed-text.ts";
 import { untilLocked } from "#testing/until.ts";
 import { acceptAddress } from "./accept-address.ts";
@@ -256,6 +257,14 @@ describe("an address that a person writes here", () => {
       await expect(change(over)).rejects.toMatchObject({ code: "bad_input", fields: [{ field: `address.${field}` }] });
     for (const over of [{ countryCode: "TR" }, { country: "Türkiye" }, { country: "Türkiye", countryCode: "FR" }])
       await expect(change(over)).rejects.toMatchObject({ code: "place_unknown", fields: [{ field: "address.country" }] });
+    const refused = await change({ country: "Italy" }).then(
+      () => null,
+      (error: Fail) => error,
+    );
+    expect([refused?.sentence("tr"), refused?.sentence("en")]).toEqual([
+      "“Italy” DE (Almanya) içinde yok. Listeden seçin.",
+      "“Italy” is not in DE (Germany). Choose from the list.",
+    ]);
     expect((await change({ country: "germany" })).orderDeliveryAddress).toEqual(orderDeliveryAddress);
     const elsewhere = await change({ country: "türkiye", countryCode: "TR", city: "Bursa" });
     expect(elsewhere.orderDeliveryAddress).toEqual({

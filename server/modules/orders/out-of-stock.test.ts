@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { sql } from "#platform/db.ts";
+import type { Fail } from "#platform/errors.ts";
 import { unitFaults } from "#testing/unit-faults.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { setOrderPackageStatus } from "./set-order-package-status.ts";
@@ -61,6 +62,16 @@ test("R18: canceled because it is out of stock, pieces are written off in place 
     { kind: "reserve" },
     { kind: "loss" },
   ]);
+});
+
+test("a reason that the marketplace does not know is refused with the ones that it knows, each language in its own words", async () => {
+  const { id } = await ordered(5, 1);
+  const refused = await cancel(id, "yok").then(
+    () => null,
+    (error: Fail) => error,
+  );
+  expect(refused?.sentence("tr")).toContain("500 (Stokta kalmadı)");
+  expect(refused?.sentence("en")).toContain("500 (Out of stock)");
 });
 
 test("before a press it is said which reason takes the pieces off the stock, and of no other choice", async () => {

@@ -83,10 +83,11 @@ export const checkedFields = (ctx: Ctx, rule: ActionRule, given: Record<string, 
       continue;
     }
     if (options && !options.some((option) => option.value === value)) {
-      const values = options.map((option) => `${option.value} (${option.label[ctx.locale]})`).join(", ");
+      const valuesIn = (language: "tr" | "en") =>
+        options.map((option) => `${option.value} (${option.label[language]})`).join(", ");
       throw badField(ctx, `fields.${key}`, {
-        tr: `${value} değil, şunlardan biri olmalı: ${values}`,
-        en: `not ${value} but one of: ${values}`,
+        tr: `${value} değil, şunlardan biri olmalı: ${valuesIn("tr")}`,
+        en: `not ${value} but one of: ${valuesIn("en")}`,
       });
     }
     if (number && !fits(value, number)) throw badField(ctx, `fields.${key}`, noFigure(label, value, number));

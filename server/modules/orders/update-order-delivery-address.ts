@@ -81,13 +81,13 @@ const notAsRead = ({ locale }: Ctx, field: string) =>
 
 /** Its name as in the addresses that marketplaces tell; `written`, in either language, has to be that country's. */
 const countryOf = async ({ db, locale }: Ctx, code: string, written = "") => {
-  const { rows } = await sql<{ name: string; isMeant: boolean }>`
-    select name_tr as name, fold(${written}) in ('', fold(name_tr), fold(name_en)) as is_meant from country where code = ${code}`.execute(
+  const { rows } = await sql<{ name: string; nameEn: string; isMeant: boolean }>`
+    select name_tr as name, name_en, fold(${written}) in ('', fold(name_tr), fold(name_en)) as is_meant from country where code = ${code}`.execute(
     db,
   );
   if (rows[0]?.isMeant) return rows[0].name;
   const fail = rows[0]
-    ? new Fail("place_unknown", { value: written, of: `${code} (${rows[0].name})` })
+    ? new Fail("place_unknown", { value: written, of: { tr: `${code} (${rows[0].name})`, en: `${code} (${rows[0].nameEn})` } })
     : new Fail("country_unknown", { code });
   fail.fields = [{ field: rows[0] ? "address.country" : "address.countryCode", message: fail.sentence(locale) }];
   throw fail;

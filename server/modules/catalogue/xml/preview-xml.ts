@@ -47,7 +47,7 @@ export const previewXml = async (ctx: Ctx, { id, ...draft }: Input<Call>): Promi
       products: await productsOf(ctx, { ...feed, mapping: draft.mapping ?? feed.mapping }, first),
     };
   } catch (error) {
-    if (error instanceof Refused) throw new Fail("xml_unreadable", { reason: wordsOf(reasonOf(error))[ctx.locale] });
+    if (error instanceof Refused) throw new Fail("xml_unreadable", { reason: wordsOf(reasonOf(error)) });
     throw error;
   } finally {
     await local.release();

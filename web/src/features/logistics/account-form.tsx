@@ -30,6 +30,8 @@ export function AccountForm({ provider, account, fields, mayChange }: Given & { 
   const { t: connections } = useTranslation("connections");
   const words = useWords();
   const requested = fields.filter((field) => field.requested);
+  // Sent though it is empty: that takes it off. Of a secret nothing written is what stays.
+  const mayBeTakenOff = new Set(requested.flatMap(({ key, required, secret }) => (required || secret ? [] : [key])));
   const [schema] = useState(() =>
     z.object({
       version: z.number(),
@@ -105,7 +107,9 @@ export function AccountForm({ provider, account, fields, mayChange }: Given & { 
         valuesOf(
           await saveAccount({
             ...{ providerId: provider.id, version, ...(version === 0 && { isSandbox }) },
-            credentials: Object.fromEntries(Object.entries(credentials).filter(([, text]) => text !== "")),
+            credentials: Object.fromEntries(
+              Object.entries(credentials).filter(([key, text]) => text !== "" || mayBeTakenOff.has(key)),
+            ),
           }),
         )
       }
