@@ -133,6 +133,18 @@ export const RoadOrderFields = z.strictObject({
   orderDetails: z.array(RoadOrderDetail).max(500).default([]),
 });
 export type RoadOrderFields = z.infer<typeof RoadOrderFields>;
+const neededFields = [
+  ...(["recipientTitle", "recipientType", "recipientCountryName", "recipientCountryCode", "recipientCityName"] as const),
+  ...(["recipientAddress", "recipientPostCode", "recipientPhone1"] as const),
+  ...(["exportType", "receptionType", "shippingType", "deliveryMethod", "recordType", "paymentMethod"] as const),
+  ...(["invoiceNumber", "invoiceDate", "invoiceAmount", "invoiceCurrencyUnit"] as const),
+];
+const writtenSender = ["senderTitle", "senderCountryName", "senderCityName", "senderAddress", "senderPhone1"] as const;
+/** What may not be empty when it is sent: a sender that is written out stands instead of a point of departure. */
+export const roadFieldsNeeded = ({ isFreeSenderInfo }: Pick<RoadOrderFields, "isFreeSenderInfo">) => [
+  ...neededFields,
+  ...(isFreeSenderInfo ? writtenSender : (["outletLocationId"] as const)),
+];
 /** As they are shown: the recipient is an order's buyer. */
 export const ShownRoadOrderFields = RoadOrderFields.extend({
   recipientTitle: ofBuyer("name"),

@@ -15,6 +15,14 @@ const invoice = {
 };
 
 const step = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+/** What is mandatory is marked, for the eye and for who listens, and nothing else is (U32). */
+const marks = async (page: Page, name: string, labels: readonly string[]) => {
+  const shown = await step(page, name).locator(".MuiFormLabel-root:visible:has(.MuiFormLabel-asterisk)").allInnerTexts();
+  expect(shown.map((text) => text.replace(/[\s*]+$/, ""))).toEqual(labels);
+  expect(await step(page, name).locator(":is([required], [aria-required=true]):not([aria-hidden=true]):visible").count()).toBe(
+    labels.length,
+  );
+};
 const next = (page: Page) => page.getByRole("button", { name: "İleri", exact: true }).click();
 const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole("combobox", { name: label }).first().click();
@@ -69,6 +77,13 @@ test("an order is sent abroad by road in five steps, refused once, followed, and
   await page.getByRole("button", { name: "Kaydet ve gönder" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Kargo firmasında kayıtlı" })).toBeVisible();
 
+  // What is said under a field that can't be changed is read as well.
+  const { data: known } = await callAs<{ data: { id: string }[] }>(page, "Logistics/GetProducts", {});
+  await show(page, `/Integrations/Cargo/Horoz/PackageProduct/Update/${known[0]!.id}`);
+  await expect(page.getByLabel(/^Ürün kodu/)).toBeDisabled();
+  await axe(page, "a freight product that is changed");
+  await look(page, "a freight product that is changed");
+
   await page.goto("/Order/Active");
   await page.getByRole("link", { name: orderNumber }).first().click();
   await page.getByRole("link", { name: "Horoz ile gönder" }).click();
@@ -78,10 +93,12 @@ test("an order is sent abroad by road in five steps, refused once, followed, and
   await next(page);
   await expect(step(page, "Paket bilgileri").getByText("Boş bırakılamaz; doldurun.")).toBeVisible();
   await look(page, "the package of a road order");
+  await marks(page, "Paket bilgileri", ["Taşıma ürünü", "Adet", "Kap adedi", "İhracat türü"]);
   await choose(page, "İhracat türü", "Mikro ihracat");
   await next(page);
 
   await expect(step(page, "Belgeler")).toBeVisible();
+  await marks(page, "Belgeler", ["Fatura numarası", "Fatura tarihi", "Fatura tutarı", "Fatura para birimi"]);
   await next(page);
   await expect(page.getByText(/Lütfen bir dosya seçin/).first()).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(invoice);
@@ -97,6 +114,7 @@ test("an order is sent abroad by road in five steps, refused once, followed, and
   await next(page);
 
   await expect(step(page, "Teslim hizmetleri")).toBeVisible();
+  await marks(page, "Teslim hizmetleri", ["Gönderim türü", "Teslim şekli (Incoterms)", "Kayıt türü", "Ödeme şekli"]);
   for (const [label, option] of [
     ["Gönderim türü", "Parsiyel"],
     ["Teslim şekli (Incoterms)", "DAP"],
@@ -108,6 +126,12 @@ test("an order is sent abroad by road in five steps, refused once, followed, and
   await next(page);
 
   await expect(step(page, "Gönderen")).toBeVisible();
+  await marks(page, "Gönderen", ["Alım şekli", "Çıkış yeri"]);
+  await page.getByRole("switch", { name: "Göndereni elle yaz" }).check();
+  await marks(page, "Gönderen", [
+    ...["Alım şekli", "Gönderen unvanı", "Gönderen ülke", "Gönderen şehir", "Gönderen adresi", "Gönderen telefonu"],
+  ]);
+  await page.getByRole("switch", { name: "Göndereni elle yaz" }).uncheck();
   await choose(page, "Alım şekli", "Adresten alınacak");
   await choose(page, "Çıkış yeri", /MERKEZ DEPO/);
   await look(page, "the sender of a road order");
@@ -115,6 +139,10 @@ test("an order is sent abroad by road in five steps, refused once, followed, and
 
   // What is typed survives a reload; what is a person's is in no tab (R45).
   await expect(step(page, "Alıcı")).toBeVisible();
+  await marks(page, "Alıcı", [
+    ...["Alıcı türü", "Alıcı unvanı", "Alıcı ülke", "Alıcı ülke kodu", "Alıcı şehir", "Alıcı adresi", "Alıcı posta kodu"],
+    "Alıcı telefonu",
+  ]);
   await page.getByLabel(/^Kat\b/).fill("gizli-kat");
   await page.waitForTimeout(400);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("gizli-kat");
@@ -148,6 +176,7 @@ test("an order is sent abroad by road in five steps, refused once, followed, and
   // The order's page follows it.
   await page.getByRole("link", { name: "‹ Sipariş" }).click();
   const road = page.getByRole("region", { name: "Karayolu taşıması" });
+  await expect(page.getByText(/Kargo etiketi alınamadı\. Paketi “[^”]+” karayolu .* yeniden oluşturun\.$/)).toBeVisible();
   await expect(road.getByText("Gönderildi", { exact: true })).toBeVisible();
   await expect(road.getByText("fatura.pdf")).toBeVisible();
   await road.getByRole("button", { name: "Kayıtlar" }).click();

@@ -103,9 +103,15 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await show(page, "/Order/OnTheWay");
   const sent = page.getByRole("row").filter({ hasText: inTwo!.channelOrderId });
   await expect(sent).toContainText(/4801182\d+, 4801182\d+/);
+  // One number whole, and how many more there are.
+  const several = sent.locator(".several");
+  await expect(several.getByText("+1", { exact: true })).toBeVisible();
+  expect((await several.innerText()).replace(/\s+/g, " ")).toMatch(/^4801182\d+ \+1$/);
+  const isCut = (one: Element) => one.scrollWidth > one.clientWidth;
+  expect(await several.locator("> span").first().evaluate(isCut)).toBe(false);
   // The carrier on one line and its numbers on one: a third would touch the row's lines. Its tooltip has them whole.
   const numbers = sent.getByRole("gridcell").filter({ hasText: /4801182/ });
-  expect(await numbers.locator("> div").evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(32);
+  expect(await numbers.locator(".lines").evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(32);
   await picture(page, "two parcels in a list");
   await numbers.hover();
   await expect(page.getByRole("tooltip")).toContainText(/4801182\d+, 4801182\d+/);
@@ -137,6 +143,17 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await expect(page.getByRole("heading", { name: "Stock differences" })).toBeVisible();
   await expect(page.getByText("No differences", { exact: true })).toBeVisible();
   await picture(page, "wms account english");
+
+  // On a phone a state is read whole: nothing could ask for the rest.
+  await market("_stock", { user: "deneme-depo", code: "YOK-1", sellable: 1 }, code);
+  await callAs(page, "Logistics/ReadWarehouseStock", { providerCode: code });
+  await expect(page.getByRole("row", { name: /YOK-1/ })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 768 });
+  const state = page.getByText("Code not known here", { exact: true }).last();
+  await expect(state).toBeVisible();
+  expect(await state.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+  await fitsItsWidth(page, "stock differences on a phone");
+  await page.setViewportSize({ width: 1366, height: 768 });
 
   // Its key of notifications is taken off: from then on the warehouse is asked alone.
   const signature = page.getByLabel(/^Notification key/);

@@ -10,6 +10,10 @@ export const roadMessages = {
     tr: "listede yok; listeden seçin.",
     en: "It is not in the list; choose one of it.",
   },
+  road_choices: {
+    tr: "listede yok; şunlardan birini yazın: {choices}.",
+    en: "It is not in the list; write one of these: {choices}.",
+  },
   road_sender_twice: {
     tr: "Gönderen elle yazıldığında çıkış yeri seçilmez; birini boşaltın.",
     en: "A sender that is written out has no point of departure; empty one of them.",

@@ -19,8 +19,8 @@ export const shipmentMessages = {
     en: "{carrier} does not answer now; the cancel is asked for again by itself. There is nothing to do.",
   },
   shipment_key_refused: {
-    tr: "{carrier} hesabınızın anahtarını kabul etmiyor. Entegrasyonlar > Kargo sayfasında düzeltin; gönderi ondan sonra kendiliğinden yeniden sorulur. Firmanın dediği: {cause}",
-    en: "{carrier} refuses the key of your account. Correct it under Integrations > Cargo; the carrier is then asked again by itself. It says: {cause}",
+    tr: "{carrier} hesabınızın anahtarını kabul etmiyor. Entegrasyonlar > Kargo sayfasında düzeltin; gönderi ondan sonra kendiliğinden yeniden sorulur. Firmanın dediği: {cause.alone}",
+    en: "{carrier} refuses the key of your account. Correct it under Integrations > Cargo; the carrier is then asked again by itself. It says: {cause.alone}",
   },
   shipment_elsewhere: {
     tr: "{reference} numarası {place} adresine bildirildi; {carrier} hesabınızda artık başka bir adres yazıyor. Orada sorulmaz ve oraya gönderilmez. Adresi geri yazın; ya da eski depo göndermeyeceğini söylerse gönderiyi iptal edip paketi yeniden verin.",
@@ -31,8 +31,8 @@ export const shipmentMessages = {
     en: "The shipment was canceled here alone: nobody was asked at {place}. Tell that warehouse yourself not to send {reference}.",
   },
   shipment_unreadable: {
-    tr: "{reference} numarasının {carrier} firmasındaki durumu alınamıyor: {cause} Burada en son bilinen duruyor, yeniden sorulur; öbür gönderiler sürer. Uzun sürerse firmayı bu numarayla arayın.",
-    en: "What became of {reference} at {carrier} can't be learned: {cause} What was known last stands here and it is asked again; other shipments go on. If it lasts, call them with this number.",
+    tr: "{reference} numarasının {carrier} firmasındaki durumu alınamıyor: {cause.alone} Burada en son bilinen duruyor, yeniden sorulur; öbür gönderiler sürer. Uzun sürerse firmayı bu numarayla arayın.",
+    en: "What became of {reference} at {carrier} can't be learned: {cause.alone} What was known last stands here and it is asked again; other shipments go on. If it lasts, call them with this number.",
   },
   shipment_waits_action: {
     tr: "Paket için “{action}” işleminin sonucu bekleniyor; {carrier} firmasına ondan sonra bildirilir. Yapmanız gereken bir şey yok.",

@@ -10,6 +10,8 @@ const isAborted = (error: unknown) => {
   return code === "ECONNRESET" && message === "aborted";
 };
 
+const sizeOf = (bytes: number) => (bytes < 1_048_576 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1_048_576)} MB`);
+
 /** What was thrown, as a Fail: a person's error stays, the database's absence is said, all else is a bug with its id. */
 export const asFail = (error: unknown, request: FastifyRequest): Fail => {
   if (error instanceof Fail) return error;
@@ -18,7 +20,8 @@ export const asFail = (error: unknown, request: FastifyRequest): Fail => {
   const fault = faultOf(error, request.id);
   if (fault.code !== "bug") return fault;
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Fail("body_too_large", { limit: "1 MB" });
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return new Fail("body_too_large", { limit: sizeOf(request.routeOptions.bodyLimit ?? 0) });
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return new Fail("wrong_content_type", { given: request.headers["content-type"] ?? "-", expected: "application/json" });
   if (statusCode === 429) return new Fail("too_many", { seconds: 60 });

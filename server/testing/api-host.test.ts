@@ -75,6 +75,24 @@ test.each([
   expect([reply.statusCode, code(reply)]).toEqual([status, expected]);
 });
 
+test("a body that is too large is refused with the limit of its own address", async () => {
+  const large = (url: string) =>
+    w.app.inject({
+      method: "POST",
+      url,
+      headers: { cookie: w.cookieOf("ayse"), origin: "http://localhost:3000", "content-type": "application/json" },
+      payload: `"${"x".repeat(2_000_000)}"`,
+    });
+  for (const [url, limit] of [
+    ["/api/Product/GetAllProductMasterData", "1 MB"],
+    ["/hooks/warehouse/01920000-0000-7000-8000-000000000000", "64 KB"],
+  ] as const) {
+    const reply = await large(url);
+    const { words } = (reply.json() as { errorMessage: { words: { tr: string; en: string } } }).errorMessage;
+    expect([url, reply.statusCode, words.tr.includes(limit), words.en.includes(limit)]).toEqual([url, 413, true, true]);
+  }
+});
+
 test("an error names the field, the value and the remedy in the reader's language (U29)", async () => {
   const sent = { product: { ...(await someProduct(w.as("ayse"), "BAD-1")), currency: "lira" } };
   const say = async (language: string) =>

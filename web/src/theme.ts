@@ -188,6 +188,10 @@ export const themeFor = (language: UiLanguage) =>
         MuiOutlinedInput: {
           styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.paper, borderRadius: 7 }) },
         },
+        // What is said under a field is read there, whether the field can be changed or not.
+        MuiFormHelperText: {
+          styleOverrides: { root: ({ theme }) => ({ "&.Mui-disabled": { color: theme.vars?.palette.text.secondary } }) },
+        },
         MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.0625rem", fontWeight: 650 } } },
         MuiAutocomplete: {
           defaultProps: { size: "small" },

@@ -2,7 +2,7 @@ import type { Words } from "@tradeport/contract";
 import { currencies } from "@tradeport/contract/company";
 import { parseDay } from "@tradeport/contract/days";
 import type { roadMessages } from "@tradeport/contract/messages/road-orders";
-import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
+import { type RoadOrderFields, roadFieldsNeeded } from "@tradeport/contract/road-order-fields";
 import type { RoadOrderProblem } from "@tradeport/contract/road-orders";
 import { wordsOf } from "#modules/messages/index.ts";
 import { carrier } from "./account.ts";
@@ -20,9 +20,15 @@ export interface Known {
 }
 
 type Field = keyof RoadOrderFields | "files";
-const words = (code: keyof typeof roadMessages, values: Record<string, string> = {}): Words => wordsOf({ code, values });
+const words = (code: keyof typeof roadMessages, values: Record<string, string | Words> = {}): Words => wordsOf({ code, values });
 const needed = words("road_needed");
 const listed = words("road_listed");
+
+/** What may stand there, as it is sent, with what it means. */
+const choicesOf = (list: readonly { value: string; name: Words }[]) => {
+  const said = (language: "tr" | "en") => list.map(({ value, name }) => `${value} (${name[language]})`).join(", ");
+  return words("road_choices", { choices: { tr: said("tr"), en: said("en") } });
+};
 
 const round = (value: number) => String(Math.round(value * 1000) / 1000);
 /** Of the lines, by what the carrier's products weigh. What a person measured stands instead. */
@@ -60,32 +66,8 @@ export const problemsOf = (given: RoadOrderFields, known: Known): RoadOrderProbl
   const found: RoadOrderProblem[] = [];
   const say = (field: Field, message: Words, value = String(order[field as keyof RoadOrderFields] ?? "")) =>
     found.push({ field, value, message });
-  const need = (...fields: Field[]) => {
-    for (const field of fields) if (order[field as keyof RoadOrderFields] === "") say(field, needed);
-  };
-  need(
-    "recipientTitle",
-    "recipientType",
-    "recipientCountryName",
-    "recipientCountryCode",
-    "recipientCityName",
-    "recipientAddress",
-  );
-  need(
-    "recipientPostCode",
-    "recipientPhone1",
-    "exportType",
-    "receptionType",
-    "shippingType",
-    "deliveryMethod",
-    "recordType",
-    "paymentMethod",
-  );
-  need("invoiceNumber", "invoiceDate", "invoiceAmount", "invoiceCurrencyUnit");
-  if (order.isFreeSenderInfo) {
-    need("senderTitle", "senderCountryName", "senderCityName", "senderAddress", "senderPhone1");
-    if (order.outletLocationId !== "") say("outletLocationId", words("road_sender_twice"));
-  } else need("outletLocationId");
+  for (const field of roadFieldsNeeded(order)) if (order[field] === "") say(field, needed);
+  if (order.isFreeSenderInfo && order.outletLocationId !== "") say("outletLocationId", words("road_sender_twice"));
   const outlets = order.receptionType === "warehouse" ? known.warehouses : known.points;
   if (
     !order.isFreeSenderInfo &&
@@ -99,10 +81,11 @@ export const problemsOf = (given: RoadOrderFields, known: Known): RoadOrderProbl
   if (order.recipientCountryName !== "" && known.countries.length > 0 && !known.countries.includes(order.recipientCountryName))
     say("recipientCountryName", listed);
   for (const field of ["shippingType", "deliveryMethod", "recordType", "paymentMethod"] as const)
-    if (order[field] !== "" && !carrier.roads.values[field].some(({ value }) => value === order[field])) say(field, listed);
+    if (order[field] !== "" && !carrier.roads.values[field].some(({ value }) => value === order[field]))
+      say(field, choicesOf(carrier.roads.values[field]));
   // A draft of before may hold any three letters.
   if (order.invoiceCurrencyUnit !== "" && !currencies.some((code) => code === order.invoiceCurrencyUnit))
-    say("invoiceCurrencyUnit", listed);
+    say("invoiceCurrencyUnit", words("road_choices", { choices: currencies.join(", ") }));
   for (const field of ["senderEmail", "recipientEmail"] as const)
     if (order[field] !== "" && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(order[field])) say(field, words("road_email"));
   for (const field of ["senderPhone1", "recipientPhone1"] as const)

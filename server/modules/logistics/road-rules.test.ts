@@ -1,3 +1,5 @@
+import { freights } from "@tradeport/connectors";
+import { roadFieldsNeeded } from "@tradeport/contract/road-order-fields";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { form, type LogisticsWorld, logisticsWorld, paper } from "./logistics-testing.ts";
 
@@ -107,6 +109,17 @@ test("each rule of a road order by itself: what keeps it here is that field alon
   ];
   for (const [over, fields] of cases) expect([over, await wrongIn(over)]).toEqual([over, fields]);
   expect(await wrongIn({}, [])).toEqual(["files"]);
+  // What the form marks as mandatory is what is refused where it is empty.
+  for (const isFreeSenderInfo of [true, false]) {
+    const blank = await roads().CreateRoadOrder({ mode: "draft", isFreeSenderInfo: String(isFreeSenderInfo) } as never, []);
+    const empty = blank.problems.filter(({ value, message }) => value === "" && message.en.startsWith("It must not be empty"));
+    expect(empty.map(({ field }) => field)).toEqual(roadFieldsNeeded({ isFreeSenderInfo }));
+  }
+  // Of a list of the carrier's: what may stand there, and what it means.
+  const [odd] = (await roads().CreateRoadOrder({ ...form({ shippingType: "YOK" }), mode: "draft" } as never, [paper])).problems;
+  const { shippingType } = freights[0]!.roads.values;
+  for (const language of ["tr", "en"] as const)
+    for (const { value, name } of shippingType) expect(odd?.message[language]).toContain(`${value} (${name[language]})`);
   // What no calendar has is in no future.
   for (const invoiceDate of ["2026-13-45", "2026-02-30"]) {
     const { problems } = await roads().CreateRoadOrder({ ...form({ invoiceDate }), mode: "draft" } as never, [paper]);

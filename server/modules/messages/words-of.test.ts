@@ -4,7 +4,7 @@ import { type Message, messageWords, problemWords } from "@tradeport/contract/me
 import { expect, test } from "vitest";
 import { problemIn, wordsOf } from "./index.ts";
 
-const namesIn = (texts: string[]) => [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
+const namesIn = (texts: string[]) => [...new Set(texts.flatMap((text) => text.match(/\{[\w.]+\}/g) ?? []))].sort();
 
 test("every sentence names the same things in Turkish and English", () => {
   for (const [code, { tr, en }] of Object.entries(messageWords))
@@ -43,6 +43,13 @@ test("a sentence within a sentence, several of them, and what nobody knows any m
   expect(wordsOf({ code: "sentences", values: { all } }).en).toBe(
     "The sheet Ürünler has no product rows. Its lines and its file were deleted after 90 days; the counts stayed.",
   );
+  // Where the sentence has a remedy of its own, a failed call's is none beside it.
+  const cause: Message = { code: "call:malformed", values: { name: "Depo" } };
+  const unreadable = wordsOf({ code: "shipment_unreadable", values: { carrier: "Depo", reference: "TP1", cause } });
+  expect(unreadable.tr).toMatch(/: Depo anlaşılmayan bir yanıt verdi\. Burada/);
+  expect(unreadable.en).toMatch(/: Depo gave an answer that can't be understood\. What was known/);
+  expect(unreadable.en.match(/If it lasts/g)).toHaveLength(1);
+  expect(unreadable.tr).not.toContain("destek");
   expect(wordsOf({ code: "title_missing", values: { language: "en-US" } }).tr).toContain("Ürünün İngilizce adı yok.");
   expect(wordsOf({ code: "other", values: { words: { tr: "Eski söz", en: "Old words" } } }).tr).toBe("Eski söz");
   expect(wordsOf({ code: "connector:gone:brand" }).tr).toBe("connector:gone:brand");

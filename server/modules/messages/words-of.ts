@@ -25,9 +25,14 @@ const valueIn = (name: string, value: MessageValue | undefined, locale: Locale):
   return "code" in value ? wordsOf(value)[locale] : value[locale];
 };
 
+/** `{cause}` is all that is said of a failed call; `{cause.alone}` is why, where the sentence has a remedy of its own. */
 const filled = (words: Words, { values = {} }: Message): Words =>
   both((locale) =>
-    words[locale].replace(/\{(\w+)\}/g, (_, name: string) => valueIn(name, values[name] as MessageValue | undefined, locale)),
+    words[locale].replace(/\{(\w+)(\.alone)?\}/g, (_, name: string, isAlone?: string) => {
+      const value = values[name] as MessageValue | undefined;
+      const problem = isAlone && typeof value === "object" && "code" in value ? problemWordsOf(value) : undefined;
+      return problem?.cause[locale] ?? valueIn(name, value, locale);
+    }),
   );
 
 /** Of a problem its two sentences; undefined when the code is no problem's, or of a connector that is not here any more. */

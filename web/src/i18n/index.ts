@@ -4,6 +4,7 @@ import { initReactI18next, useTranslation as useI18next } from "react-i18next";
 import { setFormatLanguage } from "./format.ts";
 import type { Say, Slice } from "./keys.ts";
 
+export { asSentence } from "./as-sentence.ts";
 export * from "./format.ts";
 export { type Keys, translate } from "./keys.ts";
 

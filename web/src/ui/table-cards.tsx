@@ -11,6 +11,12 @@ import { TextLink } from "./link.tsx";
 import type { BodyProps } from "./table-grid.tsx";
 import { type Arranged, leadOf } from "./table-layout.ts";
 
+/** What a state is called has a second line where one is too short. */
+const wholeChips = {
+  "& .MuiChip-root": { height: "auto", minHeight: 24 },
+  "& .MuiChip-label": { whiteSpace: "normal", overflowWrap: "anywhere", lineHeight: "16px", py: "3px" },
+} as const;
+
 /** The same rows and actions on a phone, one card a row. Nothing is cut: no pointer could ask for the rest. */
 export function TableCards<Row>({
   columns,
@@ -38,7 +44,15 @@ export function TableCards<Row>({
     <Box
       component="ul"
       aria-label={label}
-      sx={{ listStyle: "none", m: 0, p: 0, opacity: loading ? 0.55 : 1, "& .cut": { WebkitLineClamp: "none !important" } }}
+      sx={{
+        listStyle: "none",
+        m: 0,
+        p: 0,
+        opacity: loading ? 0.55 : 1,
+        "& .cut": { WebkitLineClamp: "none !important" },
+        ...wholeChips,
+        "& .several > .count": { display: "none" },
+      }}
     >
       {rows.map((row, index) => {
         const id = rowKey(row);

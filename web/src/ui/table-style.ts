@@ -160,8 +160,14 @@ export const gridStyle = (density: Density) =>
       touchAction: "none",
       "&:hover, &:active": { borderColor: "primary.main" },
     },
+    "& .several > .count": { display: "none" },
     // On paper there is room for the whole of each cell (theme.ts).
     "@media screen": {
+      // Of several in one line the first, and how many more; a number of which a part is cut is none.
+      "& .several": { display: "flex", gap: "6px" },
+      "& .several > :first-of-type": { ...cut, minWidth: 0 },
+      "& .several > .others": { display: "none" },
+      "& .several > .count": { display: "inline", flex: "none", color: "text.primary" },
       // Both ends of a long name: where there are two lines its end has the second.
       "& .ends.long": aLineEach,
       ...(density === "compact" && compact),

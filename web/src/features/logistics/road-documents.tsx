@@ -51,7 +51,7 @@ export function RoadDocuments({
   return (
     <Box component="section" aria-label={names.files} id="field-files" tabIndex={-1} sx={{ mt: 2.5 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        {names.files}
+        {names.files} <span aria-hidden="true">*</span>
       </Typography>
       {complaint && (
         <Alert severity="error" sx={{ mb: 1.5 }}>

@@ -7,7 +7,7 @@ import type { RoadOrderFields } from "@tradeport/contract/road-order-fields";
 import type { RoadOrder, RoadOrderProblem } from "@tradeport/contract/road-orders";
 import { useRef, useState } from "react";
 import { ApiError, api } from "#api";
-import { dataLanguage, useTranslation, useWords } from "#i18n";
+import { asSentence, dataLanguage, useTranslation, useWords } from "#i18n";
 import { useConfirm } from "#ui/confirm.tsx";
 import { DynamicFields } from "#ui/dynamic-form.tsx";
 import { underNames } from "#ui/error-summary.tsx";
@@ -102,7 +102,7 @@ export function RoadForm({
   });
   const complaint = ({ value, message }: RoadOrderProblem) => {
     const text = words(message);
-    return value === "" ? text.charAt(0).toLocaleUpperCase(dataLanguage()) + text.slice(1) : `“${value}” ${text}`;
+    return value === "" ? asSentence(text, dataLanguage()) : `“${value}” ${text}`;
   };
   /** By field: two of one stand there in one. */
   const complaints = (problems: readonly RoadOrderProblem[]) =>

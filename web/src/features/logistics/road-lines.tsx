@@ -38,7 +38,7 @@ export function RoadLines({ unknown }: { unknown: Opening["unknownProducts"] }) 
   return (
     <Box component="section" aria-label={names.orderDetails} id="field-orderDetails" tabIndex={-1} sx={{ mb: 2.5 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        {names.orderDetails}
+        {names.orderDetails} <span aria-hidden="true">*</span>
       </Typography>
       {complaint && (
         <Alert severity="error" sx={{ mb: 1.5 }}>

@@ -1,6 +1,6 @@
 import type { currencies } from "@tradeport/contract/company";
 import { roadFieldWords } from "@tradeport/contract/road-field-words";
-import { RoadOrderFields } from "@tradeport/contract/road-order-fields";
+import { RoadOrderFields, roadFieldsNeeded } from "@tradeport/contract/road-order-fields";
 import { z } from "zod";
 import { useTranslation, useWords } from "#i18n";
 import type { FieldSpec } from "#ui/dynamic-form.tsx";
@@ -111,9 +111,10 @@ export const useRoadFields = ({ values: chosen, counties, points, warehouses }: 
     recipientCountryCode: t("road.countryCodeHint"),
     exportType: t("road.microHint", chosen.micro),
   };
+  const needed = new Set<Name>(roadFieldsNeeded(values));
   const spec = (name: Name): FieldSpec => {
     const label = names[name];
-    const base = { name, label, ...(hints[name] && { hint: hints[name] }) };
+    const base = { name, label, required: needed.has(name), ...(hints[name] && { hint: hints[name] }) };
     if (name === "outletLocationId")
       return { ...base, kind: "search", options: selects[name] ?? [], when: (now) => !isWritten(now), width: 12 };
     const when = name.startsWith("sender") ? { when: isWritten } : {};

@@ -8,7 +8,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Packing, PackingPiece } from "@tradeport/contract/packing";
 import { at } from "#address";
-import { counted, formatCount, useTranslation, useWords } from "#i18n";
+import { asSentence, counted, dataLanguage, formatCount, useTranslation, useWords } from "#i18n";
 import { Code, Thumb, When } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
 import { LinkButton } from "#ui/link.tsx";
@@ -56,7 +56,7 @@ export function PackingPackage({ packing, station }: { packing: Packing; station
       </Stack>
       {blocked && !done && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
-          <strong>{t("blocked")}</strong> {words(blocked)}
+          <strong>{t("blocked")}</strong> {asSentence(words(blocked), dataLanguage())}
         </Alert>
       )}
       <Surplus surplus={surplus} />
@@ -215,7 +215,7 @@ function Label({ packing, station }: { packing: Packing; station: PackingStation
     return (
       <Alert severity="info" sx={{ mt: 1.5 }}>
         {label && label.state !== "ready" && label.state !== "after" && t(`label.${label.state}`, { ns: "orders" })}{" "}
-        {label?.reason && words(label.reason)} {waits && t("labelWaits")}
+        {label?.reason && asSentence(words(label.reason), dataLanguage())} {waits && t("labelWaits")}
       </Alert>
     );
   return (

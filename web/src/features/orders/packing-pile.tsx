@@ -10,7 +10,7 @@ import type { PackingRow } from "@tradeport/contract/packing";
 import { type ReactNode, useEffect, useState } from "react";
 import { at } from "#address";
 import { api, pollWhileAway } from "#api";
-import { counted, formatCount, useTranslation, useWords } from "#i18n";
+import { asSentence, counted, dataLanguage, formatCount, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { When } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -146,7 +146,7 @@ function Row({ row, station, children }: { row: PackingRow; station: PackingStat
         </Typography>
         {blocked && (
           <Alert severity="error" sx={{ mt: 0.5, py: 0 }}>
-            {words(blocked)}
+            {asSentence(words(blocked), dataLanguage())}
           </Alert>
         )}
       </Box>

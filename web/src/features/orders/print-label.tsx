@@ -2,7 +2,7 @@ import Print from "@mui/icons-material/PrintOutlined";
 import { useMutation } from "@tanstack/react-query";
 import type { LabelFormat, OrderPackage, OrderRow } from "@tradeport/contract/order-shapes";
 import { api } from "#api";
-import { useTranslation, useWords } from "#i18n";
+import { asSentence, dataLanguage, useTranslation, useWords } from "#i18n";
 import { useMay } from "#session";
 import { IconAction } from "#ui/icon-action.tsx";
 import { notify } from "#ui/notify.ts";
@@ -40,7 +40,7 @@ export const useLabel = (pack: OrderPackage) => {
       : label && label.state !== "ready" && !first
         ? t(`label.${label.state}`)
         : null;
-  const note = own && [own, words(label?.reason)].filter(Boolean).join(" ");
+  const note = own && [own, asSentence(words(label?.reason), dataLanguage())].filter(Boolean).join(" ");
   return {
     isReady: first !== undefined,
     note,
