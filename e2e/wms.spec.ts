@@ -144,11 +144,11 @@ test("an order goes out through the seller's warehouse and comes back with its n
   await expect(page.getByText("No differences", { exact: true })).toBeVisible();
   await picture(page, "wms account english");
 
-  // On a phone a state is read whole: nothing could ask for the rest.
+  // On the narrowest phone a state is read whole: nothing could ask for the rest.
   await market("_stock", { user: "deneme-depo", code: "YOK-1", sellable: 1 }, code);
   await callAs(page, "Logistics/ReadWarehouseStock", { providerCode: code });
   await expect(page.getByRole("row", { name: /YOK-1/ })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 768 });
+  await page.setViewportSize({ width: 320, height: 768 });
   const state = page.getByText("Code not known here", { exact: true }).last();
   await expect(state).toBeVisible();
   expect(await state.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);

@@ -26,8 +26,8 @@ const listed = words("road_listed");
 
 /** What may stand there, as it is sent, with what it means. */
 const choicesOf = (list: readonly { value: string; name: Words }[]) => {
-  const said = (language: "tr" | "en") => list.map(({ value, name }) => `${value} (${name[language]})`).join(", ");
-  return words("road_choices", { choices: { tr: said("tr"), en: said("en") } });
+  const choicesIn = (language: "tr" | "en") => list.map(({ value, name }) => `${value} (${name[language]})`).join(", ");
+  return words("road_choices", { choices: { tr: choicesIn("tr"), en: choicesIn("en") } });
 };
 
 const round = (value: number) => String(Math.round(value * 1000) / 1000);

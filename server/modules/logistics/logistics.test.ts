@@ -37,6 +37,45 @@ const roads = (who: "ayse" | "mehmet" = "ayse") => w.as(who).Logistics;
 const send = (over: Record<string, string> = {}, files = [paper]) =>
   roads().CreateRoadOrder({ ...form(over), mode: "send" } as never, files);
 
+test("a refusal names field, reason and remedy in each language whoever asks, and one field is not several", async () => {
+  const order = (over: Record<string, string>) =>
+    wordsAsked((headers) => roads().CreateRoadOrder({ ...form(over), mode: "send" } as never, [paper], headers));
+  expect(await order({ recipientPostCode: "" })).toEqual({
+    tr: "SetRoadOrder - Data has an errored values: gönderilmeye hazır olmayan tek alan Alıcı posta kodu: boş bırakılamaz; doldurun.",
+    en: "SetRoadOrder - Data has an errored values: one field can't be sent yet. It is Recipient’s postcode: It must not be empty; fill it in.",
+  });
+  const several = await order({ recipientPostCode: "", recipientCityName: "" });
+  expect(several.tr).toMatch(/: 2 alan gönderilmeye hazır değil\. İlki Alıcı [^:]+: boş bırakılamaz; doldurun\.$/);
+  expect(several.en).toMatch(
+    /: 2 fields can't be sent yet\. The first is Recipient’s [^:]+: It must not be empty; fill it in\.$/,
+  );
+
+  const { IntegrationProvider } = w.as("mehmet");
+  const account = (given: Record<string, string>) =>
+    wordsAsked((headers) =>
+      IntegrationProvider.SetIntegrationAuth(
+        { providerId: horozId, isSandbox: true, credentials: { ...othersCredentials, ...given } },
+        headers,
+      ),
+    );
+  const { processKey } = freights[0]!.credentialFields;
+  expect(await account({ processKey: " " })).toEqual({
+    tr: `${processKey!.label.tr} alanı geçersiz: boş bırakılamaz. ${processKey!.help.tr}`,
+    en: `The field ${processKey!.label.en} is not valid: It must not be empty. ${processKey!.help.en}`,
+  });
+  const unknown = await account({ constructor: "x" });
+  for (const language of ["tr", "en"] as const) expect(unknown[language]).toContain(processKey!.label[language]);
+  for (const ftpAddress of ["ftp://localhost", "ftp://localhost.", "ftp://depo.LOCALHOST."]) {
+    const refused = await account({ ftpAddress });
+    const { label } = freights[0]!.credentialFields.ftpAddress!;
+    expect(refused.tr).toBe(
+      `${label.tr}: ${ftpAddress} adresine buradan gidilmez. Kargo firmasının sözleşmeyle verdiği, internetten ulaşılan adresi yazın.`,
+    );
+    expect(refused.en).toContain(`The address of ${label.en} is not reached from here: ${ftpAddress}.`);
+  }
+  expect((await IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).cargo).toBeNull();
+});
+
 test("an account is one at a carrier: its key is tried, its lists are read, its secrets are masked, and another company sees none", async () => {
   const { provider, fields, cargo, accounts } = await w
     .as("ayse")
@@ -187,45 +226,6 @@ test("a product is sent and known once; its desi is its volume; the carrier's no
   await w.runJobs();
   expect((await roads().GetProducts({ search: "MASA" })).data).toMatchObject([{ state: "known" }]);
   expect((await w.truth()).products).toHaveLength(2);
-});
-
-test("a refusal names field, reason and remedy in each language whoever asks, and one field is not several", async () => {
-  const order = (over: Record<string, string>) =>
-    wordsAsked((headers) => roads().CreateRoadOrder({ ...form(over), mode: "send" } as never, [paper], headers));
-  expect(await order({ recipientPostCode: "" })).toEqual({
-    tr: "SetRoadOrder - Data has an errored values: gönderilmeye hazır olmayan tek alan Alıcı posta kodu: boş bırakılamaz; doldurun.",
-    en: "SetRoadOrder - Data has an errored values: one field can't be sent yet. It is Recipient’s postcode: It must not be empty; fill it in.",
-  });
-  const several = await order({ recipientPostCode: "", recipientCityName: "" });
-  expect(several.tr).toMatch(/: 2 alan gönderilmeye hazır değil\. İlki Alıcı [^:]+: boş bırakılamaz; doldurun\.$/);
-  expect(several.en).toMatch(
-    /: 2 fields can't be sent yet\. The first is Recipient’s [^:]+: It must not be empty; fill it in\.$/,
-  );
-
-  const { IntegrationProvider } = w.as("mehmet");
-  const account = (given: Record<string, string>) =>
-    wordsAsked((headers) =>
-      IntegrationProvider.SetIntegrationAuth(
-        { providerId: horozId, isSandbox: true, credentials: { ...othersCredentials, ...given } },
-        headers,
-      ),
-    );
-  const { processKey } = freights[0]!.credentialFields;
-  expect(await account({ processKey: " " })).toEqual({
-    tr: `${processKey!.label.tr} alanı geçersiz: boş bırakılamaz. ${processKey!.help.tr}`,
-    en: `The field ${processKey!.label.en} is not valid: It must not be empty. ${processKey!.help.en}`,
-  });
-  const unknown = await account({ constructor: "x" });
-  for (const language of ["tr", "en"] as const) expect(unknown[language]).toContain(processKey!.label[language]);
-  for (const ftpAddress of ["ftp://localhost", "ftp://localhost.", "ftp://depo.LOCALHOST."]) {
-    const refused = await account({ ftpAddress });
-    const { label } = freights[0]!.credentialFields.ftpAddress!;
-    expect(refused.tr).toBe(
-      `${label.tr}: ${ftpAddress} adresine buradan gidilmez. Kargo firmasının sözleşmeyle verdiği, internetten ulaşılan adresi yazın.`,
-    );
-    expect(refused.en).toContain(`The address of ${label.en} is not reached from here: ${ftpAddress}.`);
-  }
-  expect((await IntegrationProvider.GetIntegrationAuth({ providerId: horozId })).cargo).toBeNull();
 });
 
 test("nothing leaves before all is well: each field by name, value and remedy, in both languages; the specified words", async () => {

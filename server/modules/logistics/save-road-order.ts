@@ -75,8 +75,8 @@ const sendChecked = async (ctx: Ctx, id: string) => {
   if (problems.length > 0) {
     const { field, value, message } = problems[0]!;
     const complaint = (words: typeof message, of: string) => {
-      const said = of === "" ? "" : `“${of}” `;
-      return { tr: `${said}${words.tr}`, en: `${said}${words.en}` };
+      const quoted = of === "" ? "" : `“${of}” `;
+      return { tr: `${quoted}${words.tr}`, en: `${quoted}${words.en}` };
     };
     throw new Fail(
       "road_order_invalid",
