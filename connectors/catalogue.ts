@@ -14,6 +14,8 @@ export interface RemoteAttribute {
   required: boolean;
   /** Free text is taken; otherwise one of the listed values. */
   allowsCustom: boolean;
+  /** A whole number alone is taken; of text that is not listed. */
+  wholeNumber?: boolean;
   /** It is taken of variants, though not of the whole product. */
   variantsAllowCustom?: boolean;
   /** Chosen inside a product card (size, typically). */

@@ -46,9 +46,17 @@ export type CategorySuggestions = z.infer<typeof CategorySuggestions>;
 
 /**
  * Why an attribute or a value is suggested. earlierChoice, template: the client, or the platform, chose this elsewhere for the same. sameName,
- * similarName: it has the name, or words of it. sameValues: their list has the values of our attribute. valueHistory: a value like it became this.
+ * similarName: it has the name, or words of it. sameAmount: it is as much in their unit. sameValues: their list has the values of our attribute. valueHistory: a value like it became this.
  */
-export const MappingReason = z.enum(["earlierChoice", "template", "sameName", "sameValues", "valueHistory", "similarName"]);
+export const MappingReason = z.enum([
+  "earlierChoice",
+  "template",
+  "sameName",
+  "sameValues",
+  "valueHistory",
+  "similarName",
+  "sameAmount",
+]);
 const Suggested = {
   /** Of a hundred. From 80 on a screen fills it in for a person to approve. */
   confidence: z.number().int().min(1).max(100),
@@ -65,6 +73,7 @@ export const SuggestedRule = AttributeMapping.pick({
   leftOut: true,
 }).extend(Suggested);
 export type SuggestedRule = z.infer<typeof SuggestedRule>;
+/** channelValueCode: of their list, or a number to write where they take one. */
 export const SuggestedValue = z.object({ channelValueCode: z.string(), ...Suggested });
 export type SuggestedValue = z.infer<typeof SuggestedValue>;
 

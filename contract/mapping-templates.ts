@@ -138,6 +138,7 @@ export const mappingTemplates = {
       "mapping_twice",
       "channel_attribute_unknown",
       "channel_value_unknown",
+      "whole_number_wanted",
       ...taxonomyErrors,
     ],
   }),
@@ -161,6 +162,7 @@ export const mappingTemplates = {
       "attribute_value_unknown",
       "channel_attribute_unknown",
       "channel_value_unknown",
+      "whole_number_wanted",
     ],
   }),
 };

@@ -51,11 +51,16 @@ export const ChannelAttribute = z.object({
   allowsCustom: z.boolean(),
   /** A text is taken of variants, though not of the whole product. */
   variantsAllowCustom: z.boolean(),
+  /** Of text it takes whole numbers alone. */
+  isWholeNumber: z.boolean(),
   isVariant: z.boolean(),
   isSlicer: z.boolean(),
   values: z.array(ChannelValue),
 });
 export type ChannelAttribute = z.infer<typeof ChannelAttribute>;
+
+/** What an attribute that takes whole numbers takes. */
+export const isWholeNumber = (text: string) => /^\d{1,9}$/.test(text);
 
 /** One of four: our attribute's value goes there, one listed value for all products, one text for all products, or nothing, also not what has the same name. */
 export const AttributeMappingInput = z.strictObject({
@@ -116,6 +121,7 @@ const ValuePair = z
   .strictObject({
     tradeportValueId: Id.nullish(),
     text: z.string().trim().min(1).max(200).nullish(),
+    /** Of their list; where there is none and text is taken, what is written there in place of ours. */
     channelValueCode: ChannelCode,
   })
   .refine(valueOrText, "valueOrText");
@@ -220,6 +226,7 @@ export const mapping = {
       "mapping_twice",
       "channel_attribute_unknown",
       "channel_value_unknown",
+      "whole_number_wanted",
       ...taxonomyErrors,
     ],
   }),
@@ -290,6 +297,7 @@ export const mapping = {
       "attribute_value_unknown",
       "channel_attribute_unknown",
       "channel_value_unknown",
+      "whole_number_wanted",
       ...taxonomyErrors,
     ],
   }),

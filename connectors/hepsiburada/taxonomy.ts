@@ -72,6 +72,7 @@ const toAttribute = (wire: WireAttribute, variant: boolean): RemoteAttribute => 
   name: wire.name,
   required: wire.mandatory,
   allowsCustom: !/^enum$/i.test(wire.type),
+  wholeNumber: /^integer$/i.test(wire.type),
   variant,
   slicer: false,
   multiple: wire.multiValue,

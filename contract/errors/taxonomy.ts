@@ -188,6 +188,12 @@ export const taxonomyErrors = {
     tr: "Değeri olmayan ürünler için olan değer, yalnız sizin bir özelliğinizle birlikte ve tek olarak verilir: tradeportAttributeId ile defaultValueCode ya da defaultText gönderin.",
     en: "What goes for products without a value is given beside one of your attributes, and once: send tradeportAttributeId with defaultValueCode or defaultText.",
   },
+  whole_number_wanted: {
+    number: 3100,
+    status: 400,
+    tr: "{attribute} tam sayı ister; “{given}” tam sayı değil. Yalnız rakamla yazın, örneğin 24.",
+    en: "{attribute} takes a whole number, and “{given}” is none. Write digits alone, as 24.",
+  },
   taxonomy_no_store: {
     number: 3098,
     status: 409,

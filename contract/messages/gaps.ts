@@ -127,6 +127,36 @@ export const gapWords = {
       en: "Map these values to the marketplace's; all of them are in the same list.",
     },
   },
+  number_unmapped: {
+    cause: {
+      tr: "{name} tam sayı ister; {value} değeri tam sayı değil ve eşleştirilmemiş ({category}).",
+      en: "{name} takes a whole number; the value {value} is none and is not mapped ({category}).",
+    },
+    remedy: {
+      tr: "Değer eşleştirmede bu değerin sayısını yazın, örneğin 2 Yıl için 24.",
+      en: "Write the number of this value in the value mapping, as 24 for 2 years.",
+    },
+  },
+  numbers_unmapped: {
+    cause: {
+      tr: "{name} tam sayı ister; {n} değer tam sayı değil ve eşleştirilmemiş: {names} ({category})",
+      en: "{name} takes a whole number; {n} values are none and are not mapped: {names} ({category})",
+    },
+    remedy: {
+      tr: "Değer eşleştirmede bu değerlerin sayılarını yazın; hepsi aynı listede.",
+      en: "Write the numbers of these values in the value mapping; all of them are in the same list.",
+    },
+  },
+  number_wanted: {
+    cause: {
+      tr: "{name} tam sayı ister; tüm ürünler için yazılan “{value}” tam sayı değil ({category}).",
+      en: "{name} takes a whole number; “{value}”, which is set for all products, is none ({category}).",
+    },
+    remedy: {
+      tr: "Özellik eşleştirmede yalnız rakamla bir sayı yazın, örneğin 24.",
+      en: "Write a number in the attribute mapping in digits alone, as 24.",
+    },
+  },
   fixed_value_gone: {
     cause: {
       tr: "{name} için seçilen sabit değer pazaryerinde artık yok ({category}).",

@@ -153,6 +153,7 @@ const owned: Record<string, Record<string, Table>> = {
     channel_attribute: { platform: true, grows: "bounded", shows: [] },
     channel_brand: { platform: true, grows: "bounded", shows: [] },
     channel_category: { platform: true, grows: "bounded", shows: [] },
+    channel_number: { platform: true, grows: "bounded", shows: [] },
     channel_taxonomy: { platform: true, grows: "bounded", shows: [] },
     channel_value: { platform: true, grows: "bounded", shows: [] },
     taxonomy_change: { platform: true, grows: "pruned", shows: ["channels"] },

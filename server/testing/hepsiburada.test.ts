@@ -113,6 +113,15 @@ test("a store is connected with three fields, tried, and its categories are read
     "attribute_missing:Giyim > Tişört:Garanti Süresi (Ay)",
     "barcode_not_ean13:Hepsiburada",
   ]);
+  // It wants a whole number: what is none is refused before it is sent.
+  const theirs = await w.call(mappingHandlers.Mapping.GetChannelAttributesAndValues, {
+    channelId: store.channelId,
+    channelCategoryCode: "80455060",
+  });
+  expect(theirs.filter(({ isWholeNumber }) => isWholeNumber).map(({ code }) => code)).toEqual(["GarantiSuresi"]);
+  await expect(mapAttributes([fixed("GarantiSuresi", { fixedText: "iki yıl" })])).rejects.toMatchObject({
+    code: "whole_number_wanted",
+  });
   await mapAttributes(rules);
 });
 

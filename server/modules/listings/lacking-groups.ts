@@ -8,6 +8,7 @@ type Group = Output<typeof productTransfer.GetAllChannelsEmptyProductAttributes>
 /** Causes that many values have, each to be put right on one and the same page: `of` is what they differ in, `many` says all of them. */
 const listed: Partial<Record<StoredProblem["code"], { of: string; many: ProblemCode }>> = {
   value_unmapped_in: { of: "value", many: "values_unmapped" },
+  number_unmapped: { of: "value", many: "numbers_unmapped" },
   brand_unknown: { of: "brand", many: "brands_unknown" },
 };
 const mostNamed = 12;
@@ -45,7 +46,7 @@ export class LackingGroups {
           problem: problemIn(names.size > 1 ? manyOf(first, names) : first),
           count,
           values:
-            first.code === "value_unmapped_in" ? [...names.values()].slice(0, mostNamed).map((one) => nameIn(one, "tr")) : [],
+            listed[first.code]?.of === "value" ? [...names.values()].slice(0, mostNamed).map((one) => nameIn(one, "tr")) : [],
         },
       ]),
     );

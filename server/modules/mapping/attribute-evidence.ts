@@ -50,6 +50,8 @@ export interface EarlierValue {
   tr: string;
   en: string;
   theirs: string;
+  /** It is written there, and is no value of their list. */
+  isText: boolean;
   /** What they call the attribute. */
   of: string;
   isHere: boolean;
@@ -65,21 +67,22 @@ export const earlierValues = async (
 ): Promise<EarlierValue[]> => {
   const { rows } = await sql<EarlierValue>`
     with chosen as (
-      select attribute_id, value_id, text, channel_id, channel_attribute_code, channel_value_code, min(channel_category_code) as category_code,
+      select attribute_id, value_id, text, channel_id, channel_attribute_code, channel_value_code, is_text, min(channel_category_code) as category_code,
         bool_and(client_id = '00000000-0000-0000-0000-000000000000') as is_template, count(*)::int as count,
         max(extract(epoch from modified_at))::float8 as at
       from value_mapping
       where client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and attribute_id = any(${attributeIds}::uuid[])
-      group by 1, 2, 3, 4, 5, 6)
-    select m.attribute_id, m.value_id, coalesce(own.name_tr, m.text) as tr, coalesce(own.name_en, m.text) as en, v.name as theirs,
+      group by 1, 2, 3, 4, 5, 6, 7)
+    select m.attribute_id, m.value_id, coalesce(own.name_tr, m.text) as tr, coalesce(own.name_en, m.text) as en, coalesce(v.name, m.channel_value_code) as theirs, m.is_text,
       fold(a.name) as of, m.channel_id = ${place.channelId} as is_here, ch.name as channel, m.is_template, m.count, m.at
     from chosen m
     join channel ch on ch.id = m.channel_id and ch.is_active
     left join attribute_value own on own.id = m.value_id
-    join lateral (select name, scope from channel_value v where v.channel_id = m.channel_id and v.category_code = m.category_code
+    left join lateral (select name, scope from channel_value v where v.channel_id = m.channel_id and v.category_code = m.category_code
       and v.attribute_code = m.channel_attribute_code and v.code = m.channel_value_code order by v.scope <> ${place.scope} limit 1) v on true
     join lateral (select name from channel_attribute a where a.channel_id = m.channel_id and a.category_code = m.category_code
-      and a.code = m.channel_attribute_code order by a.scope <> v.scope limit 1) a on true`.execute(db);
+      and a.code = m.channel_attribute_code order by a.scope <> coalesce(v.scope, ${place.scope}) limit 1) a on true
+    where m.is_text or v.name is not null`.execute(db);
   return rows;
 };
 

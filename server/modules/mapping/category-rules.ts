@@ -1,5 +1,6 @@
 import type { DraftAttribute } from "@tradeport/connectors/catalogue";
 import type { Words } from "@tradeport/contract";
+import { isWholeNumber } from "@tradeport/contract/mapping";
 import type { Reading } from "./taxonomy.ts";
 
 /** A name with its folded form, made by the database's own fold(). */
@@ -32,6 +33,7 @@ export interface ChannelAttributeRow extends Named {
   allowsCustom: boolean;
   variantsAllowCustom: boolean;
   isVariant: boolean;
+  isWholeNumber?: boolean;
 }
 
 export interface AttributeRule {
@@ -59,16 +61,26 @@ export interface CategoryRules {
   ownByName: Map<string, string>;
   /** channel attribute code -> our value's id, or the folded text that stands in its place -> channel value code */
   values: Map<string, Map<string, string>>;
+  /** The same of what is written there, and is no value of their list. */
+  texts?: Map<string, Map<string, string>>;
   /** channel attribute code -> folded name -> channel value code */
   valuesByName: Map<string, Map<string, string>>;
   /** channel attribute code -> the value codes that exist, of those that a rule names */
   knownCodes: Map<string, Set<string>>;
 }
 
-/** Where an attribute of the channel comes from; gone: from a listed value that is no longer there. `isRule`: somebody said so. */
+/** Whether a text can go where text is taken. */
+export const takesText = ({ isWholeNumber: isNumber = false }: Pick<ChannelAttributeRow, "isWholeNumber">, text: string) =>
+  !isNumber || isWholeNumber(text);
+
+/**
+ * Where an attribute of the channel comes from; gone: from a listed value that is no longer there; unfit: from a text that is not taken there.
+ * `isRule`: somebody said so.
+ */
 export type Source =
   | { kind: "nothing" }
   | { kind: "gone" }
+  | { kind: "unfit"; text: string }
   | { kind: "fixed"; sent: DraftAttribute }
   | { kind: "ours"; id: string | undefined; isRule: boolean };
 
@@ -87,29 +99,39 @@ export const sourceOf = (
     return knownCodes.get(code)?.has(rule.fixedValueCode)
       ? { kind: "fixed", sent: { code, valueCode: rule.fixedValueCode } }
       : { kind: "gone" };
-  if (rule?.fixedText) return { kind: "fixed", sent: { code, text: rule.fixedText } };
+  if (rule?.fixedText)
+    return takesText(attribute, rule.fixedText)
+      ? { kind: "fixed", sent: { code, text: rule.fixedText } }
+      : { kind: "unfit", text: rule.fixedText };
   return { kind: "ours", id: rule?.attributeId ?? ownByName.get(attribute.folded), isRule: rule !== undefined };
 };
 
-/** What goes for a product without a value in ours; gone: it is no longer in their list. Of one product's own rule there is none. */
-export const defaultOf = (code: string, { rules, knownCodes }: CategoryRules): DraftAttribute | "gone" | undefined => {
+/** What goes for a product without a value in ours; unfit: it is not taken there, gone: it is no longer in their list. Of one product's own rule there is none. */
+export const defaultOf = (
+  attribute: ChannelAttributeRow,
+  { rules, knownCodes }: CategoryRules,
+): DraftAttribute | "gone" | { unfit: string } | undefined => {
+  const { code } = attribute;
   const { defaultText, defaultValueCode } = rules.get(code) ?? {};
-  if (defaultText) return { code, text: defaultText };
+  if (defaultText) return takesText(attribute, defaultText) ? { code, text: defaultText } : { unfit: defaultText };
   if (!defaultValueCode) return;
   return knownCodes.get(code)?.has(defaultValueCode) ? { code, valueCode: defaultValueCode } : "gone";
 };
 
-/** One of our values as one of theirs: by its mapping, by its name, or as it is written where the channel takes that. */
+/** One of our values as one of theirs: by its mapping, by its name, or as it is written where the channel takes that; a number goes where one is wanted. */
 export const equalOf = (
   attribute: ChannelAttributeRow,
-  { values, valuesByName }: CategoryRules,
+  { values, texts, valuesByName }: CategoryRules,
   { valueId, value }: Pick<OurAttribute, "valueId" | "value">,
   isOfVariant: boolean,
 ): DraftAttribute | undefined => {
   const { code } = attribute;
-  const valueCode = values.get(code)?.get(valueId ?? value.folded) ?? valuesByName.get(code)?.get(value.folded);
+  const own = valueId ?? value.folded;
+  const valueCode = values.get(code)?.get(own) ?? valuesByName.get(code)?.get(value.folded);
   if (valueCode !== undefined) return { code, valueCode };
-  if (attribute.allowsCustom || (isOfVariant && attribute.variantsAllowCustom)) return { code, text: value.name };
+  if (!attribute.allowsCustom && !(isOfVariant && attribute.variantsAllowCustom)) return;
+  const text = texts?.get(code)?.get(own) ?? value.name;
+  if (takesText(attribute, text)) return { code, text };
 };
 
 /** What has no equal holds a product back where the channel asks for it, or somebody said that it goes there; else it is left out. */

@@ -101,6 +101,30 @@ test("equal names are used where no rule is set: attributes by name, values by n
   ]);
 });
 
+test("where a whole number is wanted a number goes, and what is none goes by its own mapping alone", () => {
+  const months = { code: "9", ...named("garanti (ay)"), isRequired: true, allowsCustom: true, variantsAllowCustom: false };
+  const asking = (change: Partial<CategoryRules> = {}, rule = {}) =>
+    category({
+      attributes: [...category().attributes, { ...months, isVariant: false, isWholeNumber: true }],
+      rules: new Map([["9", { attributeId: "warranty", fixedValueCode: null, fixedText: null, ...rule }]]),
+      ...change,
+    });
+  const having = (id: string, name: string) =>
+    shirt({ attributes: [...shirt().attributes, value("warranty", "product", id, name)] });
+  const sent = (product: Mappable, rules: CategoryRules) =>
+    draftOf(product, channel(rules)).draft?.attributes.find(({ code }) => code === "9");
+  expect(fingerprints(having("two", "2 yil"), channel(asking()))).toEqual(["number_unmapped:Giyim > Tişört:garanti (ay):2 yil"]);
+  expect(sent(having("n", "24"), asking())).toEqual({ code: "9", text: "24" });
+  const texts = new Map([["9", new Map([["two", "24"]])]]);
+  expect(sent(having("two", "2 yil"), asking({ texts }))).toEqual({ code: "9", text: "24" });
+  // What was set for all products, or for those without a value, before it was known that a number is wanted.
+  const all = asking({}, { attributeId: null, fixedText: "iki yil" });
+  const wanted = ["number_wanted:Giyim > Tişört:garanti (ay):iki yil"];
+  expect(fingerprints(shirt(), channel(all))).toEqual(wanted);
+  expect(fingerprints(shirt(), channel(asking({}, { defaultText: "iki yil" })))).toEqual(wanted);
+  expect(sent(shirt(), asking({}, { defaultText: "12" }))).toEqual({ code: "9", text: "12" });
+});
+
 test("a rule comes before a name: another attribute, a fixed value, a fixed text, a mapped value", () => {
   const rules = category({
     rules: new Map([
@@ -231,6 +255,12 @@ test("what the words of a lack name is in its fingerprint: no two lacks share a 
       [{ name: "a" }, twice("a")],
       [{ name: "b" }, twice("a")],
       [{ name: "a" }, twice("b")],
+    ],
+    numberWanted: [
+      [{ name: "a" }, "x", twice("a")],
+      [{ name: "b" }, "x", twice("a")],
+      [{ name: "a" }, "y", twice("a")],
+      [{ name: "a" }, "x", twice("b")],
     ],
     attributeEmpty: [
       [{ name: "a" }, twice("a")],

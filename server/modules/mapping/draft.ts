@@ -188,6 +188,8 @@ const attributesOf = (
     const given = product.own?.attributes.find(({ code }) => code === attribute.code);
     const source = sourceOf(attribute, rules, given);
     if (source.kind === "gone" && attribute.isRequired) lacks(requirement.fixedValueGone(attribute, product.category));
+    if (source.kind === "unfit" && attribute.isRequired)
+      lacks(requirement.numberWanted(attribute, source.text, product.category));
     if (source.kind === "fixed") ofProduct.push(source.sent);
     if (source.kind !== "ours") continue;
     const ourId = source.id;
@@ -197,12 +199,16 @@ const attributesOf = (
 
     /** One of ours as one of theirs; undefined when it has no equal there. */
     const translated = (value: OurAttribute | undefined): DraftAttribute | undefined => {
-      const instead = value || given ? undefined : defaultOf(attribute.code, rules);
-      if (instead && instead !== "gone") return instead;
+      const instead = value || given ? undefined : defaultOf(attribute, rules);
       if (instead === "gone") {
         if (attribute.isRequired) lacks(requirement.fixedValueGone(attribute, product.category));
         return;
       }
+      if (instead && "unfit" in instead) {
+        if (attribute.isRequired) lacks(requirement.numberWanted(attribute, instead.unfit, product.category));
+        return;
+      }
+      if (instead) return instead;
       if (!value) {
         const lack = ourId ? requirement.attributeEmpty : requirement.attributeMissing;
         if (attribute.isRequired) lacks(lack(attribute, product.category));

@@ -10,7 +10,7 @@ import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { readCategories } from "./map-products.ts";
 import { mappedTo } from "./mapped-to.ts";
 import { type OwnAttribute, rulesSuggested } from "./suggested-rules.ts";
-import { type Filled, valuesSuggested } from "./suggested-values.ts";
+import { allFit, type Filled, valuesSuggested } from "./suggested-values.ts";
 
 type Call = typeof mappingSuggestions.GetAttributeSuggestions;
 
@@ -38,7 +38,13 @@ export const getAttributeSuggestions = async (ctx: Ctx, input: Input<Call>): Pro
     unnamed.map(({ code }) => code),
   );
   const fixedCodes = await codesOf(ctx, place, earlier);
-  const suggestedOf = rulesSuggested({ open, ours, ownByName: rules.ownByName, earlier, shared, fixedCodes, path });
+  // What products carry, and where there are none what the list holds.
+  const heldBy = (own: OwnAttribute) => {
+    const those = carried.filter(({ attributeId }) => attributeId === own.id);
+    return those.length > 0 ? those : own.values;
+  };
+  const fits = (attribute: ChannelAttributeRow, own: OwnAttribute) => !attribute.isWholeNumber || allFit(attribute, heldBy(own));
+  const suggestedOf = rulesSuggested({ open, ours, ownByName: rules.ownByName, earlier, shared, fixedCodes, path, fits });
 
   const filled = rules.attributes.flatMap((attribute): Filled[] => {
     const ourId = filledBy(attribute, rules, suggestedOf.get(attribute.code)?.[0]);

@@ -5,12 +5,13 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { ownNames } from "./own-names.ts";
+import { isNumber } from "./typed-values.ts";
 
 export const getChannelAttributesAndValues = async (ctx: Ctx, input: Input<typeof mapping.GetChannelAttributesAndValues>) => {
   const channel = await channelWithAttributes(ctx, input.channelId, input.channelCategoryCode);
   if (!channel) throw new Fail("not_found");
   const { rows } = await sql<ChannelAttribute>`
-    select a.code, a.name, a.is_required, a.allows_custom, a.variants_allow_custom, a.is_variant, a.is_slicer, coalesce(v.values, '[]') as values
+    select a.code, a.name, a.is_required, a.allows_custom, a.variants_allow_custom, a.is_variant, a.is_slicer, ${isNumber(sql`a`)} as is_whole_number, coalesce(v.values, '[]') as values
     from channel_attribute a
     left join lateral (
       select jsonb_agg(jsonb_build_object('code', v.code, 'name', v.name) order by v.position) as values from channel_value v

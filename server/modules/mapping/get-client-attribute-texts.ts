@@ -5,6 +5,7 @@ import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { channelFor } from "./taxonomy.ts";
+import { isNoNumber } from "./typed-values.ts";
 
 type Call = typeof mapping.GetClientAttributeTexts;
 
@@ -23,6 +24,14 @@ export const getClientAttributeTexts = async (ctx: Ctx, input: Input<Call>): Pro
       group by 1),
     known as (
       select folded, text, product_count, exists (
+        select from channel_number n where n.channel_id = ${channelId} and n.scope = ${channel.scope} and n.category_code = ${channelCategoryCode}
+          and n.attribute_code = ${channelAttributeCode} and not ${isNoNumber(sql`text`)})
+      or exists (
+        select from value_mapping m
+        where m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000') and m.attribute_id = ${tradeportAttributeId}
+          and m.channel_id = ${channelId} and m.channel_category_code = ${channelCategoryCode}
+          and m.channel_attribute_code = ${channelAttributeCode} and m.is_text and fold(m.text) = folded)
+      or exists (
         select 1 from channel_value v
         where v.channel_id = ${channelId} and v.scope = ${channel.scope} and v.category_code = ${channelCategoryCode}
           and v.attribute_code = ${channelAttributeCode} and (fold(v.name) = folded or v.code = any(array(

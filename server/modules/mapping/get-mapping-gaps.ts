@@ -44,7 +44,7 @@ const gapsOf = (rules: CategoryRules, carried: readonly Carried[], emptyOf: (att
   rules.attributes.flatMap((attribute) => {
     const source = sourceOf(attribute, rules);
     const gap = { channelAttributeCode: attribute.code, isMissing: false, missingValues: 0, emptyProducts: 0 };
-    if (source.kind === "gone") return attribute.isRequired ? [{ ...gap, isMissing: true }] : [];
+    if (source.kind === "gone" || source.kind === "unfit") return attribute.isRequired ? [{ ...gap, isMissing: true }] : [];
     if (source.kind !== "ours") return [];
     const { id } = source;
     if (id === undefined) return attribute.isRequired ? [{ ...gap, isMissing: true }] : [];
@@ -52,8 +52,8 @@ const gapsOf = (rules: CategoryRules, carried: readonly Carried[], emptyOf: (att
       ? carried.filter((one) => one.attributeId === id && !equalOf(attribute, rules, one, one.isOfVariant))
       : [];
     const missingValues = new Set(lacking.map(({ valueId, value }) => valueId ?? value.folded)).size;
-    const instead = defaultOf(attribute.code, rules);
-    const isFilled = instead !== undefined && instead !== "gone";
+    const instead = defaultOf(attribute, rules);
+    const isFilled = instead !== undefined && instead !== "gone" && !("unfit" in instead);
     const emptyProducts = attribute.isRequired && !isFilled ? emptyOf(id) : 0;
     return missingValues + emptyProducts > 0 ? [{ ...gap, missingValues, emptyProducts }] : [];
   });

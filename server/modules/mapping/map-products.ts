@@ -9,6 +9,7 @@ import { onChannel } from "./own-brands.ts";
 import { ownNames } from "./own-names.ts";
 import { requirement } from "./problems.ts";
 import { attributesOf, requestTaxonomy, type Scope } from "./taxonomy.ts";
+import { isNumber } from "./typed-values.ts";
 
 export interface MapTarget {
   /** Null: no store in particular, for which none of its own prices counts. */
@@ -163,8 +164,8 @@ export const readCategories = async (
   const read = await requestTaxonomy(tx, channelId, scope, [...new Set(open)]);
 
   const attributes = await sql<ChannelAttributeRow & { categoryCode: string }>`
-    select category_code, code, name, fold(name) as folded, is_required, allows_custom, variants_allow_custom, is_variant from channel_attribute
-    where channel_id = ${channelId} and scope = ${scope} and category_code = any(${codes}::text[]) order by category_code, position`.execute(
+    select category_code, code, name, fold(name) as folded, is_required, allows_custom, variants_allow_custom, is_variant, ${isNumber(sql`a`)} as is_whole_number
+    from channel_attribute a where channel_id = ${channelId} and scope = ${scope} and category_code = any(${codes}::text[]) order by category_code, position`.execute(
     tx,
   );
   const named = attributes.rows.map((each) => ({ ...each, names: ownNames(channelCode, each.name) }));
@@ -179,9 +180,9 @@ export const readCategories = async (
     select ca.category_id, ca.attribute_id, array[fold(a.name_tr), fold(a.name_en)] as names
     from category_attribute ca join attribute a on a.id = ca.attribute_id
     where ca.category_id = any(${ids}::uuid[]) order by ca.position`.execute(tx);
-  const values = await sql<{ channelCategoryCode: string; code: string; own: string; valueCode: string }>`
+  const values = await sql<{ channelCategoryCode: string; code: string; own: string; valueCode: string; isText: boolean }>`
     select distinct on (attribute_id, channel_category_code, channel_attribute_code, value_id, fold(text)) channel_category_code,
-      channel_attribute_code as code, coalesce(value_id::text, fold(text)) as own, channel_value_code as value_code
+      channel_attribute_code as code, coalesce(value_id::text, fold(text)) as own, channel_value_code as value_code, is_text
     from value_mapping
     where client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and channel_id = ${channelId} and channel_category_code = any(${codes}::text[])
     order by attribute_id, channel_category_code, channel_attribute_code, value_id, fold(text), ${own}`.execute(tx);
@@ -230,9 +231,19 @@ export const readCategories = async (
               const codesThere = new Set(known.get(attribute)?.map((each) => each.code));
               return [
                 attribute,
-                new Map(set.filter(({ valueCode }) => codesThere.has(valueCode)).map((each) => [each.own, each.valueCode])),
+                new Map(
+                  set
+                    .filter(({ valueCode, isText }) => !isText && codesThere.has(valueCode))
+                    .map((each) => [each.own, each.valueCode]),
+                ),
               ];
             }),
+          ),
+          texts: new Map(
+            [...valueRules].map(([attribute, set]) => [
+              attribute,
+              new Map(set.filter(({ isText }) => isText).map((each) => [each.own, each.valueCode])),
+            ]),
           ),
           valuesByName: new Map(
             [...known].map(([attribute, set]) => [attribute, new Map(set.map((each) => [each.folded, each.code]))]),

@@ -22,6 +22,7 @@ const problem = (
 interface Asked {
   name: string;
   names?: Words | undefined;
+  isWholeNumber?: boolean;
 }
 
 /**
@@ -51,14 +52,20 @@ export const requirement = {
   attributeEmpty: ({ name, names }: Asked, category: Words) =>
     problem("attribute_empty", [category.tr, name], "mapping", `attribute:${name}`, { name: names ?? name, category }),
   /** Values are mapped for each category. `shown`: as its reader calls it. */
-  valueUnmapped: ({ name, names }: Asked, value: string, category: Words, shown: Words | string = value) =>
-    problem("value_unmapped_in", [category.tr, name, value], "mapping", `value:${name}`, {
+  valueUnmapped: ({ name, names, isWholeNumber }: Asked, value: string, category: Words, shown: Words | string = value) =>
+    problem(isWholeNumber ? "number_unmapped" : "value_unmapped_in", [category.tr, name, value], "mapping", `value:${name}`, {
       name: names ?? name,
       value: shown,
       category,
     }),
   fixedValueGone: ({ name, names }: Asked, category: Words) =>
     problem("fixed_value_gone", [category.tr, name], "mapping", `attribute:${name}`, { name: names ?? name, category }),
+  numberWanted: ({ name, names }: Asked, text: string, category: Words) =>
+    problem("number_wanted", [category.tr, name, text], "mapping", `attribute:${name}`, {
+      name: names ?? name,
+      value: text,
+      category,
+    }),
   imageMissing: (min: number) => problem("image_missing", [min], "data", "images", { min }),
   // Which one it is the product's page shows: its box says that it does not open.
   imageShut: () => problem("image_shut", [], "data", "images"),

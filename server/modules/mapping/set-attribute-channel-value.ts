@@ -10,6 +10,7 @@ import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
 import { mustNameOnce } from "./named-once.ts";
 import { channelFor, type Scope } from "./taxonomy.ts";
 import { placesOf, templatePlaces } from "./template-places.ts";
+import { isNoNumber, isNumber, isTyped, numberWanted } from "./typed-values.ts";
 import { asNamed, keyed, ownKey } from "./value-keys.ts";
 
 type Call = typeof mappingTemplates.SetAttributeChannelValue;
@@ -23,6 +24,10 @@ interface Row {
   attribute: string | null;
   isPlace: boolean;
   isListed: boolean;
+  /** It is written there as it is: their attribute lists none. */
+  isTyped: boolean;
+  /** What wants a number, and is given none. */
+  number: string | null;
   isOurs: boolean;
 }
 interface Channel {
@@ -35,6 +40,8 @@ interface Channel {
 const placed = async ({ db }: WideCtx, { attributeId }: Input<Call>, channel: Channel, given: readonly Given[]) => {
   const { rows } = await sql<Row>`
     select pair.of::int, place.category, place.attribute, a.code is not null as is_place, v.code is not null as is_listed,
+      v.code is null and coalesce(${isTyped(sql`a`)}, false) as is_typed,
+      case when ${isNumber(sql`a`)} and ${isNoNumber(sql`pair.code`)} then a.name end as number,
       pair.value_id is null or own.id is not null as is_ours
     from unnest(${given.map((one) => one.tradeportValueId ?? null)}::uuid[], ${given.map((one) => one.channelValueCode)}::text[],
       ${given.map((one) => one.channelCategoryCode ?? null)}::text[], ${given.map((one) => one.channelAttributeCode ?? null)}::text[])
@@ -55,12 +62,17 @@ const placed = async ({ db }: WideCtx, { attributeId }: Input<Call>, channel: Ch
 
 /** The first of what was given that can't be, by its cause. */
 const check = async (ctx: WideCtx, input: Input<Call>, channel: Channel, name: string, rows: readonly Row[]) => {
-  const wrong = rows.find(({ isPlace, isListed, isOurs }) => !isPlace || !isListed || !isOurs);
+  const wrong = rows.find((row) => !row.isPlace || !row.isOurs || (!row.isListed && (!row.isTyped || row.number !== null)));
   if (!wrong) return;
   const pair = input.valueMappings[wrong.of - 1]!;
   if (!wrong.isOurs) throw new Fail("attribute_value_unknown", { attribute: name, value: pair.tradeportValueId ?? "" });
   if (!wrong.isPlace && pair.channelAttributeCode !== undefined)
     throw new Fail("channel_attribute_unknown", { channel: channel.name, given: pair.channelAttributeCode });
+  if (wrong.isTyped && wrong.number !== null)
+    throw numberWanted(ctx, `valueMappings.${wrong.of - 1}.channelValueCode`, {
+      attribute: wrong.number,
+      given: pair.channelValueCode,
+    });
   const some = await sql`${templatePlaces(input.attributeId, channel.id, channel.scope)} limit 1`.execute(ctx.db);
   if (pair.channelCategoryCode === undefined && some.rows.length === 0)
     throw new Fail("attribute_not_mapped", { attribute: name, channel: channel.name });
@@ -117,14 +129,15 @@ export const setAttributeChannelValue = async (ctx: WideCtx, input: Input<Call>)
   const set = rows.flatMap((row) => {
     const pair = given[row.of - 1]!;
     const written = changes.get(nameOf(row.category, row.attribute, pair.key)) === pair.channelValueCode;
-    return written ? [{ ...pair, category: row.category, attribute: row.attribute }] : [];
+    return written ? [{ ...pair, category: row.category, attribute: row.attribute, isTyped: row.isTyped }] : [];
   });
   await sql`
-    insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, text, channel_value_code)
+    insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, text, channel_value_code, is_text)
     select ${ctx.clientId}::uuid, ${attributeId}::uuid, ${channelId}::uuid, pair.*
     from unnest(${set.map(({ category }) => category)}::text[], ${set.map(({ attribute }) => attribute)}::text[],
       ${set.map((pair) => pair.tradeportValueId ?? null)}::uuid[], ${set.map((pair) => pair.text ?? null)}::text[],
-      ${set.map((pair) => pair.channelValueCode)}::text[]) as pair(category, attribute, value_id, text, code)
+      ${set.map((pair) => pair.channelValueCode)}::text[], ${set.map(({ isTyped }) => isTyped)}::boolean[])
+      as pair(category, attribute, value_id, text, code, is_text)
     on conflict do nothing`.execute(ctx.db);
   await ctx.audit({
     action: "map_values",

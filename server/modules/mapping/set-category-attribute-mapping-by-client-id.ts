@@ -10,6 +10,7 @@ import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-c
 import { mappedTo } from "./mapped-to.ts";
 import { mustBeMappedBy, mustBeMember } from "./named-here.ts";
 import { mustNameOnce } from "./named-once.ts";
+import { isNoNumber, isNumber, numberWanted } from "./typed-values.ts";
 
 type Call = typeof mapping.SetCategoryAttributeMappingByClientId;
 
@@ -106,9 +107,11 @@ const check = async (
     text: string | null;
     own: string | null;
     isCustom: boolean | null;
+    number: string | null;
     needed: string | null;
   }>`
     select rule."channelAttributeCode" as code, coalesce(rule."fixedValueCode", rule."defaultValueCode") as value, coalesce(rule."fixedText", rule."defaultText") as text, case when own.id is null then rule."tradeportAttributeId" end as own, a.allows_custom as is_custom,
+      case when ${isNumber(sql`a`)} then a.name end as number,
       case when rule."leftOut" and a.is_required then a.name end as needed
     from jsonb_to_recordset(${JSON.stringify(attributeMappings)}::jsonb) as rule("channelAttributeCode" text, "tradeportAttributeId" uuid,
       "fixedValueCode" text, "fixedText" text, "leftOut" boolean, "defaultValueCode" text, "defaultText" text)
@@ -119,7 +122,7 @@ const check = async (
     left join attribute own on own.id = rule."tradeportAttributeId"
     where a.code is null or (coalesce(rule."fixedValueCode", rule."defaultValueCode") is not null and v.code is null)
       or (rule."tradeportAttributeId" is not null and own.id is null) or (coalesce(rule."fixedText", rule."defaultText") is not null and not a.allows_custom)
-      or (rule."leftOut" and a.is_required)
+      or (rule."leftOut" and a.is_required) or (${isNoNumber(sql`coalesce(rule."fixedText", rule."defaultText")`)} and ${isNumber(sql`a`)})
     limit 1`.execute(ctx.db);
   const first = wrong.rows[0];
   if (!first) return;
@@ -135,5 +138,10 @@ const check = async (
             : `${first.needed} is required and can't be left out. Choose one of your attributes, or one value for all products.`,
       },
     ]);
+  if (first.number !== null && first.isCustom && first.text !== null) {
+    const at = codes.indexOf(first.code);
+    const field = `attributeMappings.${at}.${attributeMappings[at]?.fixedText ? "fixedText" : "defaultText"}`;
+    throw numberWanted(ctx, field, { attribute: first.number, given: first.text });
+  }
   throw new Fail("channel_value_unknown", { channel: channel.name, given: first.value ?? first.text ?? first.code });
 };

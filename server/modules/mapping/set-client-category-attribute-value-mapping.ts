@@ -10,6 +10,7 @@ import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { mustBeMember, valuePlace } from "./named-here.ts";
 import { mustNameOnce } from "./named-once.ts";
+import { isNoNumber, isNumber, isTyped, numberWanted } from "./typed-values.ts";
 import { asNamed, keyed, ownKey } from "./value-keys.ts";
 
 type Call = typeof mapping.SetClientCategoryAttributeValueMapping;
@@ -38,15 +39,25 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   const given = await keyed(ctx.db, input.clientChannelAttributeValueList);
   mustNameOnce(ctx, "clientChannelAttributeValueList", given.map(asNamed));
   const pairs = new Map(given.map((pair) => [pair.key, pair]));
-  const wrong = await sql<{ valueId: string; code: string; isOurs: boolean }>`
-    select pair.value_id, pair.code, pair.value_id is null or own.id is not null as is_ours
-    from unnest(${given.map((pair) => pair.tradeportValueId ?? null)}::uuid[], ${given.map((pair) => pair.channelValueCode)}::text[]) as pair(value_id, code)
+  const wrong = await sql<{ at: number; valueId: string; code: string; isOurs: boolean; isTyped: boolean }>`
+    select pair.at::int - 1 as at, pair.value_id, pair.code, pair.value_id is null or own.id is not null as is_ours, ${isTyped(sql`a`)} as is_typed
+    from unnest(${given.map((pair) => pair.tradeportValueId ?? null)}::uuid[], ${given.map((pair) => pair.channelValueCode)}::text[]) with ordinality as pair(value_id, code, at)
+    join channel_attribute a on a.channel_id = ${channelId} and a.scope = ${channel.scope} and a.category_code = ${channelCategoryCode}
+      and a.code = ${channelAttributeCode}
     left join attribute_value own on own.id = pair.value_id and own.attribute_id = ${tradeportAttributeId}
     left join channel_value v on v.channel_id = ${channelId} and v.scope = ${channel.scope} and v.category_code = ${channelCategoryCode}
       and v.attribute_code = ${channelAttributeCode} and v.code = pair.code
-    where (pair.value_id is not null and own.id is null) or v.code is null limit 1`.execute(ctx.db);
+    where (pair.value_id is not null and own.id is null)
+      or (v.code is null and (not ${isTyped(sql`a`)} or (${isNumber(sql`a`)} and ${isNoNumber(sql`pair.code`)}))) order by pair.at limit 1`.execute(
+    ctx.db,
+  );
   const first = wrong.rows[0];
   if (first && !first.isOurs) throw new Fail("attribute_value_unknown", { attribute: ours.rows[0].name, value: first.valueId });
+  if (first?.isTyped)
+    throw numberWanted(ctx, `clientChannelAttributeValueList.${first.at}.channelValueCode`, {
+      attribute: attribute.name,
+      given: first.code,
+    });
   if (first) throw new Fail("channel_value_unknown", { channel: channel.name, given: first.code });
 
   await lockMappings(ctx, channelId);
@@ -60,8 +71,10 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   await sql`delete from value_mapping where ${here} and ${ownKey} = any(${[...changes.keys()]}::text[])`.execute(ctx.db);
   const set = [...changes].flatMap(([key, code]) => (code === null ? [] : (pairs.get(key) ?? [])));
   await sql`
-    insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, text, channel_value_code)
-    select ${ctx.clientId}::uuid, ${tradeportAttributeId}::uuid, ${channelId}::uuid, ${channelCategoryCode}, ${channelAttributeCode}, pair.*
+    insert into value_mapping (client_id, attribute_id, channel_id, channel_category_code, channel_attribute_code, value_id, text, channel_value_code, is_text)
+    select ${ctx.clientId}::uuid, ${tradeportAttributeId}::uuid, ${channelId}::uuid, ${channelCategoryCode}, ${channelAttributeCode}, pair.*,
+      not exists (select from channel_value v where v.channel_id = ${channelId} and v.scope = ${channel.scope}
+        and v.category_code = ${channelCategoryCode} and v.attribute_code = ${channelAttributeCode} and v.code = pair.code)
     from unnest(${set.map((pair) => pair.tradeportValueId ?? null)}::uuid[], ${set.map((pair) => pair.text ?? null)}::text[],
       ${set.map((pair) => pair.channelValueCode)}::text[]) as pair(value_id, text, code)`.execute(ctx.db);
   await ctx.audit({

@@ -1,7 +1,7 @@
 import type { SuggestedRule } from "@tradeport/contract/mapping-suggestions";
 import { fold } from "#platform/fold.ts";
 import type { EarlierRule } from "./attribute-evidence.ts";
-import type { ChannelAttributeRow, OurAttribute } from "./category-rules.ts";
+import { type ChannelAttributeRow, type OurAttribute, takesText } from "./category-rules.ts";
 import { NameIndex } from "./name-index.ts";
 import { conceptsOf, inBoth, peopleOf } from "./name-words.ts";
 
@@ -13,6 +13,8 @@ export interface OwnAttribute {
 }
 const most = 3;
 const least = 0.3;
+/** Where what ours holds is not taken. */
+const unfit = 60;
 /** The client's own choice on this channel, then what else is known; a name that is only like it never counts as much. */
 const sure = { here: 97, there: 90, template: 92, values: 94, like: 95 };
 /** One value for all products is right for categories of a kind alone: it is offered, and not filled in unless several agree. */
@@ -29,6 +31,7 @@ export const rulesSuggested = ({
   shared,
   fixedCodes,
   path,
+  fits,
 }: {
   open: readonly ChannelAttributeRow[];
   ours: readonly OwnAttribute[];
@@ -37,6 +40,8 @@ export const rulesSuggested = ({
   shared: ReadonlyMap<string, number>;
   fixedCodes: ReadonlyMap<string, string>;
   path: string;
+  /** Whether what products carry in ours can go there. */
+  fits: (attribute: ChannelAttributeRow, own: OwnAttribute) => boolean;
 }): Map<string, SuggestedRule[]> => {
   const byName = Map.groupBy(earlier, ({ folded }) => folded);
   const index = new NameIndex(open.map(({ code, name }) => ({ code, path: name })));
@@ -46,7 +51,10 @@ export const rulesSuggested = ({
   return new Map(
     open.map((attribute, at): [string, SuggestedRule[]] => {
       const found = new Map<string, SuggestedRule>();
-      const enter = (rule: SuggestedRule) => {
+      const enter = (given: SuggestedRule) => {
+        const own = given.tradeportAttributeId && ours.find(({ id }) => id === given.tradeportAttributeId);
+        // Offered, and never filled in, where what ours holds is not taken there.
+        const rule = own && !fits(attribute, own) ? { ...given, confidence: Math.min(unfit, given.confidence) } : given;
         const key = JSON.stringify([rule.tradeportAttributeId, rule.fixedValueCode, rule.fixedText, rule.leftOut]);
         if ((found.get(key)?.confidence ?? 0) < rule.confidence) found.set(key, rule);
       };
@@ -94,7 +102,7 @@ const ruleOf = (
 ): Partial<SuggestedRule> | undefined => {
   if (attributeId) return ours.some(({ id }) => id === attributeId) ? { tradeportAttributeId: attributeId } : undefined;
   if (leftOut) return attribute.isRequired ? undefined : { leftOut };
-  if (fixedText) return attribute.allowsCustom ? { fixedText } : undefined;
+  if (fixedText) return attribute.allowsCustom && takesText(attribute, fixedText) ? { fixedText } : undefined;
   const fixedValueCode = fixedCodes.get(`${attribute.code} ${fold(fixedValue ?? "")}`);
   return fixedValueCode ? { fixedValueCode } : undefined;
 };

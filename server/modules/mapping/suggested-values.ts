@@ -4,9 +4,10 @@ import type { SuggestedValue, ValueSuggestions } from "@tradeport/contract/mappi
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { fold } from "#platform/fold.ts";
+import { amountIn, unitOf } from "./amounts.ts";
 import { type EarlierValue, earlierValues, type Place } from "./attribute-evidence.ts";
 import type { Carried } from "./carried-values.ts";
-import { type CategoryRules, type ChannelAttributeRow, equalOf, type OurAttribute } from "./category-rules.ts";
+import { type CategoryRules, type ChannelAttributeRow, equalOf, type OurAttribute, takesText } from "./category-rules.ts";
 import { nameLikeness, type Worded, worded } from "./earlier-names.ts";
 import { NameIndex } from "./name-index.ts";
 import { inBoth } from "./name-words.ts";
@@ -39,7 +40,7 @@ export const valuesSuggested = async (
 ): Promise<Map<string, ValueSuggestions[]>> => {
   const lacking = filled.flatMap(({ attribute, own, carried }) => {
     const values = allValues(own, carried, ctx.clientId === emptyId).filter(
-      (value) => equalOf({ ...attribute, allowsCustom: false }, rules, value, false) === undefined,
+      (value) => equalOf({ ...attribute, allowsCustom: attribute.isWholeNumber === true }, rules, value, false) === undefined,
     );
     return values.length === 0 ? [] : [{ attribute, own, values }];
   });
@@ -54,8 +55,13 @@ export const valuesSuggested = async (
   return new Map(
     lacking.flatMap(({ attribute, own, values }): [string, ValueSuggestions[]][] => {
       const list = lists.get(attribute.code);
-      if (!list) return [];
-      const suggest = suggesterOf(list, attribute, history.get(own.id) ?? []);
+      const known = history.get(own.id) ?? [];
+      const suggest = list
+        ? suggesterOf(list, attribute, known)
+        : attribute.isWholeNumber
+          ? numberOf(attribute, known)
+          : undefined;
+      if (!suggest) return [];
       return [[attribute.code, values.map((value) => ({ ...ownOf(value, own.id), suggestions: suggest(value) }))]];
     }),
   );
@@ -132,6 +138,46 @@ const suggesterOf = (list: readonly Listed[], attribute: ChannelAttributeRow, ea
     }
     return [...found.values()].sort((one, other) => other.confidence - one.confidence).slice(0, most);
   };
+};
+
+/** Where a number is written: the one that was before for the same attribute of theirs, or the amount that the value itself says, in their unit. */
+const numberOf = (attribute: ChannelAttributeRow, earlier: readonly Worded<EarlierValue>[]) => {
+  const sameValue = Map.groupBy(
+    earlier.filter(({ of, isText }) => isText && of === attribute.folded),
+    ({ valueId, tr }) => valueId ?? fold(tr),
+  );
+  const unit = unitOf(attribute.name);
+  return (value: Value): SuggestedValue[] => {
+    const found = new Map<string, SuggestedValue>();
+    for (const { theirs, isTemplate, isHere, channel } of sameValue.get(value.valueId ?? value.value.folded) ?? [])
+      if (takesText(attribute, theirs))
+        found.set(theirs, {
+          channelValueCode: theirs,
+          confidence: isTemplate ? sure.template : isHere ? sure.here : sure.there,
+          reason: isTemplate ? "template" : "earlierChoice",
+          channelName: isHere ? null : channel,
+        });
+    const amount = unit === undefined ? undefined : amountOf(value, unit);
+    if (amount && takesText(attribute, amount.amount) && !found.has(amount.amount))
+      found.set(amount.amount, {
+        channelValueCode: amount.amount,
+        confidence: amount.isSure ? ofAmount.sure : ofAmount.none,
+        reason: "sameAmount",
+        channelName: null,
+      });
+    return [...found.values()].sort((one, other) => other.confidence - one.confidence).slice(0, most);
+  };
+};
+const ofAmount = { sure: 92, none: 60 };
+const amountOf = ({ words, value }: Pick<Value, "words" | "value">, unit: string) =>
+  amountIn(words?.tr ?? value.name, unit) ?? amountIn(words?.en ?? value.name, unit);
+
+/** Whether each of these goes there: as it is, or by the amount that it says. */
+export const allFit = (attribute: ChannelAttributeRow, values: readonly Pick<Value, "words" | "value">[]) => {
+  const unit = unitOf(attribute.name);
+  return values.every(
+    (one) => takesText(attribute, one.value.name) || (unit !== undefined && amountOf(one, unit)?.isSure === true),
+  );
 };
 
 const numbersIn = (text: string) => (text.match(/\d+([.,]\d+)?/g) ?? []).join(" ").replaceAll(",", ".");

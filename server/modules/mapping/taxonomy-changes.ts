@@ -56,7 +56,18 @@ export const noteCategories = async (
   );
 };
 
-/** Before the new ones are written: what of a category's attributes and their values is another. */
+/** Which attributes of a category take whole numbers alone. */
+const keepNumbers = async (tx: Tx, { channelId, scope }: Place, category: string, attributes: readonly RemoteAttribute[]) => {
+  const codes = attributes.flatMap(({ code, wholeNumber }) => (wholeNumber ? [code] : []));
+  await sql`
+    delete from channel_number where channel_id = ${channelId} and scope = ${scope} and category_code = ${category}
+      and not attribute_code = any(${codes}::text[])`.execute(tx);
+  await sql`
+    insert into channel_number (channel_id, scope, category_code, attribute_code)
+    select ${channelId}::uuid, ${scope}, ${category}, code from unnest(${codes}::text[]) code on conflict do nothing`.execute(tx);
+};
+
+/** Before the new ones are written: what of a category's attributes and their values is another. What they take is written with it. */
 export const noteAttributes = async (
   tx: Tx,
   place: Place,
@@ -64,6 +75,7 @@ export const noteAttributes = async (
   attributes: readonly RemoteAttribute[],
   values: readonly (RemoteValue & { attribute: string })[],
 ) => {
+  await keepNumbers(tx, place, category, attributes);
   if (!(await readBefore(tx, place, `attributes:${category}`))) return;
   const here = sql`channel_id = ${place.channelId} and scope = ${place.scope} and category_code = ${category}`;
   const { rows } = await sql<Omit<Found, "categoryCode" | "category">>`

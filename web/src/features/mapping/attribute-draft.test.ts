@@ -12,6 +12,7 @@ const theirs = (code: string, name: string): ChannelAttribute => ({
   variantsAllowCustom: false,
   isVariant: false,
   isSlicer: false,
+  isWholeNumber: false,
   values: [],
 });
 const ours = (id: string, tr: string): CategoryAttribute => ({

@@ -8,7 +8,7 @@ import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
-import type { ChannelAttribute } from "@tradeport/contract/mapping";
+import { type ChannelAttribute, isWholeNumber } from "@tradeport/contract/mapping";
 import type { SuggestedRule } from "@tradeport/contract/mapping-suggestions";
 import { useEffect, useRef } from "react";
 import { at } from "#address";
@@ -30,6 +30,9 @@ const empty = {
   text: { kind: "text", text: "" },
   left: { kind: "left" },
 } as const satisfies Record<Rule["kind"], Rule>;
+
+/** Whether a text can go where text is taken. */
+const isTaken = (attribute: ChannelAttribute, text: string) => !attribute.isWholeNumber || isWholeNumber(text.trim());
 
 /** One attribute of the channel and where it comes from. */
 export function AttributeRow({
@@ -204,13 +207,20 @@ export function AttributeRow({
             value={rule.text}
             disabled={readOnly}
             onChange={({ target }) => onChange({ kind: "text", text: target.value })}
-            error={rule.text.length > 200}
-            helperText={rule.text.length > 200 ? ui("invalid.tooLong", { max: 200, given: rule.text.length }) : undefined}
+            error={rule.text.length > 200 || (rule.text !== "" && !isTaken(attribute, rule.text))}
+            helperText={
+              rule.text.length > 200
+                ? ui("invalid.tooLong", { max: 200, given: rule.text.length })
+                : attribute.isWholeNumber && !isTaken(attribute, rule.text)
+                  ? t("attributes.wholeNumberHint")
+                  : undefined
+            }
+            slotProps={{ htmlInput: attribute.isWholeNumber ? { inputMode: "numeric" } : {} }}
           />
         )}
       </div>
       <div>
-        {(byName || (rule.kind === "ours" && rule.id !== null)) && listed && (
+        {(byName || (rule.kind === "ours" && rule.id !== null)) && (listed || attribute.isWholeNumber) && (
           <Tooltip title={saved || saving ? "" : t("attributes.saveFirst")}>
             <span>
               <Button
@@ -230,7 +240,12 @@ export function AttributeRow({
             {t("values.missing", counted(missingValues))}
           </Typography>
         )}
-        {rule.kind === "ours" && !listed && (
+        {attribute.isWholeNumber && (
+          <Typography variant="caption" color="textSecondary" sx={{ display: "block" }}>
+            {t("attributes.wholeNumber")}
+          </Typography>
+        )}
+        {rule.kind === "ours" && !listed && !attribute.isWholeNumber && (
           <Typography variant="caption" color="textSecondary">
             {t("attributes.free")}
           </Typography>

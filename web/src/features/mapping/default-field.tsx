@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import type { ChannelAttribute } from "@tradeport/contract/mapping";
+import { type ChannelAttribute, isWholeNumber } from "@tradeport/contract/mapping";
 import type { ReactNode } from "react";
 import { useTranslation, useWords } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";
@@ -28,6 +28,7 @@ export function DefaultField({
   const label = named(t("attributes.default"));
   const { or, ...alone } = rule;
   const text = or && "text" in or ? or.text : "";
+  const isNoNumber = attribute.isWholeNumber && text !== "" && !isWholeNumber(text.trim());
   return (
     <Box sx={{ mt: 1.5 }}>
       {attribute.values.length > 0 ? (
@@ -45,8 +46,14 @@ export function DefaultField({
           value={text}
           disabled={readOnly}
           onChange={({ target }) => onChange(target.value === "" ? alone : { ...alone, or: { text: target.value } })}
-          error={text.length > 200}
-          helperText={text.length > 200 ? ui("invalid.tooLong", { max: 200, given: text.length }) : undefined}
+          error={text.length > 200 || isNoNumber}
+          helperText={
+            text.length > 200
+              ? ui("invalid.tooLong", { max: 200, given: text.length })
+              : isNoNumber
+                ? t("attributes.wholeNumberHint")
+                : undefined
+          }
         />
       )}
     </Box>

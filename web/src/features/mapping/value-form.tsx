@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import type { Channel } from "@tradeport/contract/connections";
-import type { ChannelAttribute } from "@tradeport/contract/mapping";
+import { type ChannelAttribute, isWholeNumber } from "@tradeport/contract/mapping";
 import type { AttributeSuggestions } from "@tradeport/contract/mapping-suggestions";
 import { useMemo, useState } from "react";
 import { api, refreshed } from "#api";
@@ -149,8 +149,12 @@ export function ValueForm({
   if (!saved.data || !texts.data || !unknown.data) return <Loader />;
   if (rows.length === 0) return <Alert severity="info">{t("values.none")}</Alert>;
   // What has no equal goes as it is typed.
-  const asText = theirs.allowsCustom || (theirs.variantsAllowCustom && ours.isVariant);
-  const lacks = ({ key }: Own) => codeOf(key) === null;
+  const isNumber = theirs.isWholeNumber && theirs.values.length === 0;
+  const asText = (theirs.allowsCustom && !isNumber) || (theirs.variantsAllowCustom && ours.isVariant);
+  // A number goes as it is where one is wanted.
+  const isFine = ({ names }: Own) => isNumber && isWholeNumber(names[0] ?? "");
+  const lacks = (own: Own) => codeOf(own.key) === null && !isFine(own);
+  const isUnfit = (code: string | null) => isNumber && code !== null && !isWholeNumber(code);
   const { missing, spare } = asText
     ? { missing: 0, spare: 0 }
     : countLacking({
@@ -182,7 +186,8 @@ export function ValueForm({
       code={codeOf(own.key)}
       proposed={!(own.key in edited) && codeIn(shown, own.key) === null && codeOf(own.key) !== null}
       suggestion={couldBe.get(own.key)}
-      asText={asText}
+      asText={asText || isFine(own)}
+      isNumber={isNumber}
       readOnly={!mayMap}
       onChange={(code) => {
         setBase(shown);
@@ -219,7 +224,7 @@ export function ValueForm({
         {mayMap && (
           <Button
             variant="contained"
-            disabled={!changed}
+            disabled={!changed || altered.some(({ key }) => isUnfit(codeOf(key)))}
             loading={save.isPending || isAsking}
             onClick={() => ask({ effect, concerns: "listings", lines, run: () => save.mutate() })}
             sx={{ ml: "auto" }}

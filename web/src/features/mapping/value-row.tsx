@@ -1,5 +1,7 @@
 import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { isWholeNumber } from "@tradeport/contract/mapping";
 import type { SuggestedValue } from "@tradeport/contract/mapping-suggestions";
 import { useTranslation } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";
@@ -18,6 +20,7 @@ export function ValueRow({
   proposed,
   suggestion,
   asText,
+  isNumber,
   readOnly,
   onChange,
 }: {
@@ -30,13 +33,18 @@ export function ValueRow({
   suggestion: SuggestedValue | undefined;
   /** Without a value it goes as it is written. */
   asText: boolean;
+  /** A whole number is written there, and nothing is listed. */
+  isNumber: boolean;
   readOnly: boolean;
   onChange: (code: string | null) => void;
 }) {
   const { t } = useTranslation("mapping");
   const name = own.shown;
   const reasonOf = useMappingReason();
-  const suggestedName = options.find(({ value }) => value === suggestion?.channelValueCode)?.label;
+  const suggestedName = isNumber
+    ? suggestion?.channelValueCode
+    : options.find(({ value }) => value === suggestion?.channelValueCode)?.label;
+  const isUnfit = isNumber && code !== null && !isWholeNumber(code);
   const why = suggestion && reasonOf(suggestion);
   const help = () => {
     if (proposed) return suggestion?.channelValueCode === code ? t("values.suggested", { why }) : t("values.proposal");
@@ -54,14 +62,27 @@ export function ValueRow({
           </Typography>
         )}
       </Box>
-      <SearchField
-        label={t("values.valueOf", { value: name })}
-        options={options}
-        value={code}
-        disabled={readOnly}
-        helperText={help()}
-        onChange={(selected) => onChange(selected === null ? null : String(selected))}
-      />
+      {isNumber ? (
+        <TextField
+          fullWidth
+          label={t("values.valueOf", { value: name })}
+          value={code ?? ""}
+          disabled={readOnly}
+          error={isUnfit}
+          helperText={isUnfit ? t("attributes.wholeNumberHint") : help()}
+          slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 9 } }}
+          onChange={({ target }) => onChange(target.value.trim() === "" ? null : target.value.trim())}
+        />
+      ) : (
+        <SearchField
+          label={t("values.valueOf", { value: name })}
+          options={options}
+          value={code}
+          disabled={readOnly}
+          helperText={help()}
+          onChange={(selected) => onChange(selected === null ? null : String(selected))}
+        />
+      )}
     </Box>
   );
 }

@@ -83,6 +83,7 @@ export const mapping: typeof tr = {
     sameValues: "enthält Ihre Werte",
     valueHistory: "ein ähnlicher Wert wurde dazu",
     similarName: "ähnlicher Name",
+    sameAmount: "dieselbe Menge",
   },
   attributes: {
     title: "2. Merkmale",
@@ -134,6 +135,8 @@ export const mapping: typeof tr = {
     lacking_other: "{{n}} Produkte haben keinen Wert für „{{attribute}}“",
     lackingAt: "Produkte haben keinen Wert für „{{attribute}}“",
     openProduct: "Produkt öffnen",
+    wholeNumber: "Hier wird eine ganze Zahl verlangt. Werte in Worten werden einer Zahl zugeordnet, etwa 2 Jahre der 24.",
+    wholeNumberHint: "Schreiben Sie eine ganze Zahl in Ziffern, etwa 24.",
     free: "Nimmt freien Text an; Werte müssen nicht zugeordnet werden.",
     saveFirst: "Speichern Sie die Merkmalzuordnung, bevor Sie die Werte zuordnen.",
   },

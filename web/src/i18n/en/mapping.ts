@@ -82,6 +82,7 @@ export const mapping: typeof tr = {
     sameValues: "it lists your values",
     valueHistory: "a value like it became this",
     similarName: "similar name",
+    sameAmount: "the same amount",
   },
   attributes: {
     title: "2. Attributes",
@@ -132,6 +133,8 @@ export const mapping: typeof tr = {
     lacking_other: "{{n}} products have no value for “{{attribute}}”",
     lackingAt: "Products have no value for “{{attribute}}”",
     openProduct: "Open the product",
+    wholeNumber: "It takes a whole number. What your values say in words is mapped to one, as 2 years to 24.",
+    wholeNumberHint: "Write a whole number in digits, as 24.",
     free: "Takes free text; values need no mapping.",
     saveFirst: "Save the attribute mapping before mapping its values.",
   },

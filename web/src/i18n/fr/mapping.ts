@@ -90,6 +90,7 @@ export const mapping: Many<typeof tr> = {
     sameValues: "contient vos valeurs",
     valueHistory: "une valeur semblable l’est devenue",
     similarName: "nom semblable",
+    sameAmount: "la même quantité",
   },
   attributes: {
     title: "2. Attributs",
@@ -147,6 +148,8 @@ export const mapping: Many<typeof tr> = {
     lacking_other: "{{n}} produits n’ont pas de valeur pour « {{attribute}} »",
     lackingAt: "Des produits n’ont pas de valeur pour « {{attribute}} »",
     openProduct: "Ouvrir le produit",
+    wholeNumber: "Un nombre entier est demandé. Vos valeurs en mots sont associées à un nombre, par exemple 2 ans à 24.",
+    wholeNumberHint: "Écrivez un nombre entier en chiffres, par exemple 24.",
     free: "Accepte un texte libre ; les valeurs n’ont pas besoin de correspondance.",
     saveFirst: "Enregistrez la correspondance des attributs avant d’associer leurs valeurs.",
   },

@@ -89,6 +89,7 @@ export const mapping: Many<typeof tr> = {
     sameValues: "contiene i tuoi valori",
     valueHistory: "un valore simile è diventato questo",
     similarName: "nome simile",
+    sameAmount: "la stessa quantità",
   },
   attributes: {
     title: "2. Attributi",
@@ -146,6 +147,8 @@ export const mapping: Many<typeof tr> = {
     lacking_other: "{{n}} prodotti non hanno un valore per «{{attribute}}»",
     lackingAt: "Alcuni prodotti non hanno un valore per «{{attribute}}»",
     openProduct: "Apri il prodotto",
+    wholeNumber: "Serve un numero intero. I tuoi valori a parole si associano a un numero, per esempio 2 anni a 24.",
+    wholeNumberHint: "Scrivi un numero intero in cifre, per esempio 24.",
     free: "Accetta testo libero; i valori non vanno associati.",
     saveFirst: "Salva l’associazione degli attributi prima di associarne i valori.",
   },

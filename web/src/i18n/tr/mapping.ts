@@ -81,6 +81,7 @@ export const mapping = {
     sameValues: "değerleri sizinkiler",
     valueHistory: "benzer bir değer buna eşleşti",
     similarName: "adı benziyor",
+    sameAmount: "aynı miktar",
   },
   attributes: {
     title: "2. Özellikler",
@@ -132,6 +133,8 @@ export const mapping = {
     lacking_other: "{{n}} üründe “{{attribute}}” değeri yok",
     lackingAt: "“{{attribute}}” değeri olmayan ürünler var",
     openProduct: "Ürünü aç",
+    wholeNumber: "Tam sayı ister. Sözle yazılmış değerleriniz bir sayıyla eşleştirilir, örneğin 2 Yıl için 24.",
+    wholeNumberHint: "Yalnız rakamla bir tam sayı yazın, örneğin 24.",
     free: "Serbest metin alır; değer eşleştirmesi gerekmez.",
     saveFirst: "Değerleri eşleştirmek için önce özellik eşleştirmesini kaydedin.",
   },
