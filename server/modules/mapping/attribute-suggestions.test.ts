@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#platform/db.ts";
 import { someProduct } from "#testing/some-product.ts";
 import { type World, world } from "#testing/world.ts";
+import { disagreement } from "./choice-weight.ts";
 
 /** What could fill a channel's attributes, and what values could be there: out of two categories there, and two of ours with an attribute for colour and one for whom. */
 let w: World;
@@ -26,23 +27,23 @@ beforeAll(async () => {
   const scopes = "unnest(array['live', 'sandbox']) scope";
   await query(
     `insert into channel_taxonomy (channel_id, scope, subject, read_at)
-     select $1, scope, subject, now() from ${scopes}, unnest(array['categories', 'attributes:c1', 'attributes:c2']) subject`,
+     select $1, scope, subject, now() from ${scopes}, unnest(array['categories', 'attributes:c1', 'attributes:c2', 'attributes:c3']) subject`,
     [channelId],
   );
   await query(
     `insert into channel_category (channel_id, scope, code, name, path, is_leaf)
-     select $1, scope, code, code, 'Giyim > ' || code, true from ${scopes}, unnest(array['c1', 'c2']) code`,
+     select $1, scope, code, code, 'Giyim > ' || code, true from ${scopes}, unnest(array['c1', 'c2', 'c3']) code`,
     [channelId],
   );
   for (const [position, [code, name, isRequired, list]] of attributes.entries()) {
     await query(
       `insert into channel_attribute (channel_id, scope, category_code, code, name, is_required, allows_custom, is_variant, is_slicer, is_multiple, position)
-       select $1, scope, category, $2, $3, $4, false, false, false, false, $5 from ${scopes}, unnest(array['c1', 'c2']) category`,
+       select $1, scope, category, $2, $3, $4, false, false, false, false, $5 from ${scopes}, unnest(array['c1', 'c2', 'c3']) category`,
       [channelId, code, name, isRequired, position],
     );
     await query(
       `insert into channel_value (channel_id, scope, category_code, attribute_code, code, name, position)
-       select $1, scope, category, $2, category || $2 || name, name, at from ${scopes}, unnest(array['c1', 'c2']) category, unnest($3::text[]) with ordinality as one(name, at)`,
+       select $1, scope, category, $2, category || $2 || name, name, at from ${scopes}, unnest(array['c1', 'c2', 'c3']) category, unnest($3::text[]) with ordinality as one(name, at)`,
       [channelId, code, list],
     );
   }
@@ -184,6 +185,51 @@ test("what was chosen in one category is suggested in the others, and what a lik
   });
   const theirs = (await suggested("skirt", mehmet)).get("2")?.suggestions ?? [];
   expect(theirs.filter(({ reason }) => reason === "earlierChoice")).toEqual([]);
+});
+
+test("a value that is corrected in another category is suggested as it was corrected, not as it was before", async () => {
+  const set = (category: string, channelValueName: string, from: string[] = []) =>
+    ayse().Mapping.SetClientCategoryAttributeValueMapping({
+      ...{ tradeportAttributeId: own.colour, channelId, channelCategoryCode: category, channelAttributeCode: "1" },
+      from: from.map((name) => ({ text: "Zümrüt", channelValueCode: `${category}1${name}` })),
+      clientChannelAttributeValueList: [{ text: "Zümrüt", channelValueCode: `${category}1${channelValueName}` }],
+    });
+  await map("shirt", "c3");
+  const rules = { tradeportCategoryId: ours.shirt!, channelId };
+  await ayse().Mapping.SetCategoryAttributeMappingByClientId({
+    ...rules,
+    attributeMappings: [{ channelAttributeCode: "1", tradeportAttributeId: own.colour }],
+  });
+  await query(
+    "update product_attribute set value_id = null, text = 'Zümrüt' where attribute_id = $1 and product_id in (select id from product where category_id = $2)",
+    [own.colour, ours.shirt],
+  );
+  const first = async () => (await oneOf("shirt", "1", null))!.suggestions[0];
+  await set("c1", "Lacivert");
+  expect(await first()).toMatchObject({ channelValueCode: "c31Lacivert", reason: "earlierChoice" });
+  await set("c2", "Kırmızı");
+  expect(await first()).toMatchObject({ channelValueCode: "c31Kırmızı", reason: "earlierChoice" });
+  // And back again.
+  await set("c1", "Siyah", ["Lacivert"]);
+  expect(await first()).toMatchObject({ channelValueCode: "c31Siyah" });
+  await ayse().Mapping.SetCategoryAttributeMappingByClientId({
+    ...rules,
+    from: [{ channelAttributeCode: "1", tradeportAttributeId: own.colour }],
+    attributeMappings: [],
+  });
+  await map("shirt", null, "c3");
+});
+
+test("the newest choice stands against two older ones, not against many; a template and another channel's are no newest", () => {
+  const choice = (count: number, at: number, more = {}) => ({ count, at, isHere: true, isTemplate: false, ...more });
+  const leads = (...choices: ReturnType<typeof choice>[]) => {
+    const taken = disagreement(choices);
+    return choices.toSorted((one, other) => taken(one) - taken(other))[0]!.at;
+  };
+  expect(leads(choice(2, 1), choice(1, 2))).toBe(2);
+  expect(leads(choice(5, 1), choice(1, 2))).toBe(1);
+  expect(leads(choice(2, 1), choice(1, 2, { isTemplate: true }))).toBe(1);
+  expect(leads(choice(2, 1), choice(1, 2, { isHere: false }))).toBe(1);
 });
 
 test("one value for all is offered where somebody chose it, surely only for those whom it is for", async () => {

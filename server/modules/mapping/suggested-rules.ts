@@ -2,6 +2,7 @@ import type { SuggestedRule } from "@tradeport/contract/mapping-suggestions";
 import { fold } from "#platform/fold.ts";
 import type { EarlierRule } from "./attribute-evidence.ts";
 import { type ChannelAttributeRow, type OurAttribute, takesText } from "./category-rules.ts";
+import { disagreement } from "./choice-weight.ts";
 import { NameIndex } from "./name-index.ts";
 import { conceptsOf, inBoth, peopleOf } from "./name-words.ts";
 
@@ -60,11 +61,12 @@ export const rulesSuggested = ({
       };
       const same = ownByName.get(attribute.folded);
       const choices = byName.get(attribute.folded) ?? [];
+      const taken = disagreement(choices.filter(({ attributeId }) => attributeId !== null));
       for (const choice of choices) {
         const rule = ruleOf(choice, attribute, ours, fixedCodes);
         if (!rule || rule.tradeportAttributeId === (same ?? "")) continue;
         const reason = choice.isTemplate ? "template" : "earlierChoice";
-        const confidence = rule.fixedValueCode || rule.fixedText ? ofFixed(choice, choices, path) : ofChoice(choice);
+        const confidence = rule.fixedValueCode || rule.fixedText ? ofFixed(choice, choices, path) : ofChoice(choice, taken);
         enter({ ...nothing, ...rule, confidence, reason, channelName: choice.isHere ? null : choice.channel });
       }
       if (!same)
@@ -85,7 +87,10 @@ export const rulesSuggested = ({
   );
 };
 
-const ofChoice = ({ isHere, isTemplate }: EarlierRule) => (isTemplate ? sure.template : isHere ? sure.here : sure.there);
+const ofChoice = (choice: EarlierRule, taken: (choice: EarlierRule) => number) => {
+  const { attributeId, isHere, isTemplate } = choice;
+  return Math.round((isTemplate ? sure.template : isHere ? sure.here : sure.there) - (attributeId ? taken(choice) : 0));
+};
 /** Whom a value is for says the category: what is for women in one is not for men in another. */
 const ofFixed = (choice: EarlierRule, all: readonly EarlierRule[], path: string) => {
   const people = peopleOf(conceptsOf(choice.fixedValue ?? choice.fixedText ?? ""));

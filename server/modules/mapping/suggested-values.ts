@@ -8,6 +8,7 @@ import { amountIn, unitOf } from "./amounts.ts";
 import { type EarlierValue, earlierValues, type Place } from "./attribute-evidence.ts";
 import type { Carried } from "./carried-values.ts";
 import { type CategoryRules, type ChannelAttributeRow, equalOf, type OurAttribute, takesText } from "./category-rules.ts";
+import { disagreement } from "./choice-weight.ts";
 import { nameLikeness, type Worded, worded } from "./earlier-names.ts";
 import { NameIndex } from "./name-index.ts";
 import { inBoth } from "./name-words.ts";
@@ -51,7 +52,8 @@ export const valuesSuggested = async (
       and attribute_code = any(${lacking.map(({ attribute }) => attribute.code)}::text[]) order by position`.execute(ctx.db);
   const lists = Map.groupBy(rows, ({ attributeCode }) => attributeCode);
   const earlier = await earlierValues(ctx, place, [...new Set(lacking.map(({ own }) => own.id))]);
-  const history = Map.groupBy(earlier.map(worded), ({ attributeId }) => attributeId);
+  // Of two that a value is as like as to the other, the newest comes first.
+  const history = Map.groupBy(earlier.toSorted((one, other) => other.at - one.at).map(worded), ({ attributeId }) => attributeId);
   return new Map(
     lacking.flatMap(({ attribute, own, values }): [string, ValueSuggestions[]][] => {
       const list = lists.get(attribute.code);
@@ -115,12 +117,11 @@ const suggesterOf = (list: readonly Listed[], attribute: ChannelAttributeRow, ea
     };
     const names = { tr: value.words?.tr ?? value.value.name, en: value.words?.en ?? value.value.name };
     const choices = sameValue.get(value.valueId ?? value.value.folded) ?? [];
-    const votes = choices.reduce((sum, { count }) => sum + count, 0);
+    const taken = disagreement(choices);
     for (const choice of choices) {
-      const { isHere, isTemplate, of, channel, count, theirs } = choice;
+      const { isHere, isTemplate, of, channel, theirs } = choice;
       const from = isTemplate ? sure.template : isHere ? (of === attribute.folded ? sure.here : sure.other) : sure.there;
-      // Where choices differ the usual one comes first.
-      const confidence = Math.round(from - 20 * (1 - count / votes));
+      const confidence = Math.round(from - taken(choice));
       enter(byName.get(fold(theirs)), confidence, isTemplate ? "template" : "earlierChoice", isHere ? null : channel);
     }
     const mine = worded(names);
@@ -149,14 +150,18 @@ const numberOf = (attribute: ChannelAttributeRow, earlier: readonly Worded<Earli
   const unit = unitOf(attribute.name);
   return (value: Value): SuggestedValue[] => {
     const found = new Map<string, SuggestedValue>();
-    for (const { theirs, isTemplate, isHere, channel } of sameValue.get(value.valueId ?? value.value.folded) ?? [])
+    const choices = sameValue.get(value.valueId ?? value.value.folded) ?? [];
+    const taken = disagreement(choices);
+    for (const choice of choices) {
+      const { theirs, isTemplate, isHere, channel } = choice;
       if (takesText(attribute, theirs))
         found.set(theirs, {
           channelValueCode: theirs,
-          confidence: isTemplate ? sure.template : isHere ? sure.here : sure.there,
+          confidence: Math.round((isTemplate ? sure.template : isHere ? sure.here : sure.there) - taken(choice)),
           reason: isTemplate ? "template" : "earlierChoice",
           channelName: isHere ? null : channel,
         });
+    }
     const amount = unit === undefined ? undefined : amountOf(value, unit);
     if (amount && takesText(attribute, amount.amount) && !found.has(amount.amount))
       found.set(amount.amount, {
