@@ -8,9 +8,12 @@ export const MappingCoverage = z.object({
   channelName: z.string(),
   categories: z.number().int(),
   mapped: z.number().int(),
-  /** Of the mapped ones those with required attributes that nothing fills, and how many attributes these are. */
+  /** Of the mapped ones those that a transfer refuses products of: what they lack is counted as gaps are. */
   incomplete: z.number().int(),
   missingAttributes: z.number().int(),
+  missingValues: z.number().int(),
+  /** Products say nothing where it is required. */
+  isEmpty: z.boolean(),
   /** Mapped ones whose attributes are still being read: nobody knows yet what they lack. */
   reading: z.number().int(),
 });
@@ -31,7 +34,7 @@ export type MappingGap = z.infer<typeof MappingGap>;
 export const mappingCoverage = {
   GetMappingCoverage: query({
     reads: ["mappings", "categories", "products", "channels", "stores"],
-    summary: "How far the client's categories with products are mapped on each channel of its stores",
+    summary: "How far the client's categories with products are mapped on each channel of its stores; sample data is left out",
     roles: ["Admin", "Client"],
     area: "catalogue",
     input: ClientScope,

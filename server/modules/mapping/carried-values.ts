@@ -20,7 +20,7 @@ export const carriedValues = async (
     with carried as (
       select p.category_id, a.attribute_id, a.value_id, a.text, a.variant_id <> p.id as is_of_variant, count(distinct p.id)::int as product_count
       from product p join product_attribute a on a.client_id = p.client_id and a.product_id = p.id
-      where p.client_id = ${clientId} and p.category_id = any(${categoryIds}::uuid[]) and not p.is_archived
+      where p.client_id = ${clientId} and p.category_id = any(${categoryIds}::uuid[]) and not p.is_archived and not p.is_sample
       group by 1, 2, 3, 4, 5)
     select c.category_id, c.attribute_id, c.value_id, c.text, c.is_of_variant, c.product_count,
       jsonb_build_object('name', named.name, 'folded', fold(named.name)) as value,

@@ -148,7 +148,7 @@ const unmapped = async (ctx: Ctx, input: Input<Call>) => {
   const { limit, offset } = windowOf(input);
   const { rows } = await sql<Unmapped>`
     select c.id, ${pathIn(ctx.locale, "c")} as path, c.path_tr, c.path_en, c.name_tr as tr, c.name_en as en, own.count as product_count, count(*) over ()::int as counted
-    from (select category_id, count(*)::int as count from product where client_id = ${ctx.clientId} and not is_archived
+    from (select category_id, count(*)::int as count from product where client_id = ${ctx.clientId} and not is_archived and not is_sample
       and (${input.tradeportCategoryId ?? null}::uuid is null or category_id = ${input.tradeportCategoryId ?? null}) group by 1) own
     join category c on c.id = own.category_id
     where not exists (select from category_mapping m where m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000')

@@ -20,7 +20,7 @@ export const getClientAttributeTexts = async (ctx: Ctx, input: Input<Call>): Pro
       select fold(a.text) as folded, min(a.text) as text, count(distinct p.id)::int as product_count
       from product p
       join product_attribute a on a.client_id = p.client_id and a.product_id = p.id and a.attribute_id = ${tradeportAttributeId}
-      where p.client_id = ${ctx.clientId} and p.category_id = ${tradeportCategoryId} and not p.is_archived and a.value_id is null
+      where p.client_id = ${ctx.clientId} and p.category_id = ${tradeportCategoryId} and not p.is_archived and not p.is_sample and a.value_id is null
       group by 1),
     known as (
       select folded, text, product_count, exists (
@@ -51,7 +51,7 @@ export const getClientAttributeTexts = async (ctx: Ctx, input: Input<Call>): Pro
     select a.value_id as id, count(distinct p.id)::int as product_count
     from product p
     join product_attribute a on a.client_id = p.client_id and a.product_id = p.id and a.attribute_id = ${tradeportAttributeId}
-    where p.client_id = ${ctx.clientId} and p.category_id = ${tradeportCategoryId} and not p.is_archived and a.value_id is not null
+    where p.client_id = ${ctx.clientId} and p.category_id = ${tradeportCategoryId} and not p.is_archived and not p.is_sample and a.value_id is not null
     group by a.value_id`.execute(ctx.db);
   return { ...pageOf(input, rows, counted.rows[0]!.count), carriedValues: carried.rows };
 };

@@ -1,92 +1,15 @@
 import type { Input, Output } from "@tradeport/contract";
-import type { MappingGap, mappingCoverage } from "@tradeport/contract/mapping-coverage";
+import type { mappingCoverage } from "@tradeport/contract/mapping-coverage";
 import type { Ctx } from "#platform/context.ts";
-import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
-import { type Carried, carriedValues } from "./carried-values.ts";
-import { type CategoryRules, defaultOf, equalOf, holdsBack, sourceOf } from "./category-rules.ts";
-import { readCategories } from "./map-products.ts";
+import { productCounts, readGaps } from "./mapping-gaps.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mappingCoverage.GetMappingGaps;
 
-/** What a transfer would refuse for its mapping, of each category with products: by the rule that a transfer goes by, over each value once. */
 export const getMappingGaps = async (ctx: Ctx, { channelId, tradeportCategoryId }: Input<Call>): Promise<Output<Call>> => {
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   if (!channel) throw new Fail("not_found");
-  const totals = await productCounts(ctx, tradeportCategoryId);
-  const ids = [...totals.keys()];
-  const carried = Map.groupBy(await carriedValues(ctx.db, ctx.clientId, ids, channel.language), ({ categoryId }) => categoryId);
-  const rules = await readCategories(
-    ctx.db,
-    ctx.clientId,
-    { channelId, channelCode: channel.code, scope: channel.scope },
-    ids.map((categoryId) => ({
-      categoryId,
-      attributes: (carried.get(categoryId) ?? []).map((one) => ({ ...one, variantId: "" })),
-    })),
-  );
-  const filled = await filledProducts(ctx, rules);
-  return [...rules].map(([categoryId, of]) => ({
-    tradeportCategoryId: categoryId,
-    gaps:
-      of.reading === "read"
-        ? gapsOf(
-            of,
-            carried.get(categoryId) ?? [],
-            (attributeId) => totals.get(categoryId)! - (filled.get(`${categoryId} ${attributeId}`) ?? 0),
-          )
-        : null,
-  }));
-};
-
-const gapsOf = (rules: CategoryRules, carried: readonly Carried[], emptyOf: (attributeId: string) => number): MappingGap[] =>
-  rules.attributes.flatMap((attribute) => {
-    const source = sourceOf(attribute, rules);
-    const gap = { channelAttributeCode: attribute.code, isMissing: false, missingValues: 0, emptyProducts: 0 };
-    if (source.kind === "gone" || source.kind === "unfit") return attribute.isRequired ? [{ ...gap, isMissing: true }] : [];
-    if (source.kind !== "ours") return [];
-    const { id } = source;
-    if (id === undefined) return attribute.isRequired ? [{ ...gap, isMissing: true }] : [];
-    const lacking = holdsBack(attribute, source)
-      ? carried.filter((one) => one.attributeId === id && !equalOf(attribute, rules, one, one.isOfVariant))
-      : [];
-    const missingValues = new Set(lacking.map(({ valueId, value }) => valueId ?? value.folded)).size;
-    const instead = defaultOf(attribute, rules);
-    const isFilled = instead !== undefined && instead !== "gone" && !("unfit" in instead);
-    const emptyProducts = attribute.isRequired && !isFilled ? emptyOf(id) : 0;
-    return missingValues + emptyProducts > 0 ? [{ ...gap, missingValues, emptyProducts }] : [];
-  });
-
-const productCounts = async ({ db, clientId }: Ctx, categoryId: string | undefined) => {
-  const { rows } = await sql<{ categoryId: string; count: number }>`
-    select category_id, count(*)::int as count from product
-    where client_id = ${clientId} and not is_archived and (${categoryId ?? null}::uuid is null or category_id = ${categoryId ?? null})
-    group by 1`.execute(db);
-  return new Map(rows.map(({ categoryId, count }) => [categoryId, count]));
-};
-
-/** Of how many products the whole product, or each of its variants, says something, by "category attribute" of ours; of what a channel asks for. */
-const filledProducts = async ({ db, clientId }: Ctx, rules: ReadonlyMap<string, CategoryRules>) => {
-  const needed = [...rules].flatMap(([categoryId, of]) =>
-    of.attributes.flatMap((attribute) => {
-      const source = sourceOf(attribute, of);
-      return attribute.isRequired && source.kind === "ours" && source.id ? [{ categoryId, attributeId: source.id }] : [];
-    }),
-  );
-  const { rows } = await sql<{ key: string; count: number }>`
-    with needed as (
-      select distinct "categoryId" as category_id, "attributeId" as attribute_id
-      from jsonb_to_recordset(${JSON.stringify(needed)}::jsonb) as one("categoryId" uuid, "attributeId" uuid)),
-    said as (
-      select p.category_id, a.attribute_id, p.id, bool_or(a.variant_id = p.id) as is_whole, count(*) as variants
-      from product p
-      join product_attribute a on a.client_id = p.client_id and a.product_id = p.id
-      join needed n on n.category_id = p.category_id and n.attribute_id = a.attribute_id
-      where p.client_id = ${clientId} and not p.is_archived
-      group by 1, 2, 3)
-    select category_id || ' ' || attribute_id as key, count(*)::int as count from said
-    where is_whole or variants = (select count(*) from variant v where v.client_id = ${clientId} and v.product_id = said.id)
-    group by category_id, attribute_id`.execute(db);
-  return new Map(rows.map(({ key, count }) => [key, count]));
+  const gaps = await readGaps(ctx, channel, await productCounts(ctx, tradeportCategoryId));
+  return [...gaps].map(([categoryId, of]) => ({ tradeportCategoryId: categoryId, gaps: of }));
 };

@@ -27,6 +27,7 @@ const drawnMax = 200;
 export type Gaps = Output<typeof mappingCoverage.GetMappingGaps>;
 export const sumOf = (gaps: readonly MappingGap[]) => ({
   values: gaps.reduce((sum, { missingValues }) => sum + missingValues, 0),
+  attributes: gaps.filter(({ isMissing }) => isMissing).length,
   empty: gaps.some(({ emptyProducts }) => emptyProducts > 0),
 });
 
@@ -74,7 +75,8 @@ export function CategoryList({
     const gap = isTemplate ? undefined : gaps?.find((one) => one.tradeportCategoryId === id)?.gaps;
     if (!isTemplate && gaps === undefined) return <StatusBadge tone="waiting" label={t("state.checking")} />;
     if (gap === null) return <StatusBadge tone="waiting" label={t("state.reading")} />;
-    const { values, empty } = sumOf(gap ?? []);
+    const { attributes, values, empty } = sumOf(gap ?? []);
+    if (attributes > 0) return <StatusBadge tone="warning" label={t("state.missing", counted(attributes))} />;
     if (values > 0) return <StatusBadge tone="warning" label={t("values.missing", counted(values))} />;
     if (empty || (lacking && id === selected)) return <StatusBadge tone="warning" label={t("state.lacking")} />;
     return <StatusBadge tone="success" label={mapped.source === "template" ? t("state.template") : t("state.ready")} />;

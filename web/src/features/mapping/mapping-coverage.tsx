@@ -15,12 +15,14 @@ export function MappingCoverage({ channelId, onChoose }: { channelId: string; on
   });
   // Beside the list of categories this is an extra: where it can't be read the list says the same of one channel.
   if (!coverage.data || coverage.data.length === 0) return null;
-  const colorOf = ({ categories, mapped, missingAttributes, reading }: Coverage) =>
-    mapped < categories || missingAttributes > 0 ? "warning" : reading > 0 ? "info" : "success";
-  const words = ({ channelName, categories, mapped, missingAttributes, reading }: Coverage) =>
+  const colorOf = ({ categories, mapped, incomplete, reading }: Coverage) =>
+    mapped < categories || incomplete > 0 ? "warning" : reading > 0 ? "info" : "success";
+  const words = ({ channelName, categories, mapped, missingAttributes, missingValues, isEmpty, reading }: Coverage) =>
     [
       t("coverage.mapped", { channel: channelName, n: formatCount(mapped), all: formatCount(categories) }),
       missingAttributes > 0 ? t("state.missing", counted(missingAttributes)) : null,
+      missingValues > 0 ? t("values.missing", counted(missingValues)) : null,
+      isEmpty ? t("state.lacking") : null,
       reading > 0 ? t("state.reading") : null,
     ]
       .filter(Boolean)
