@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClientScope, Id } from "./common.ts";
-import { ChannelCode, OwnValue } from "./mapping.ts";
+import { ChannelCode, OwnValue, taxonomyErrors } from "./mapping.ts";
 import { query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
@@ -20,7 +20,7 @@ export const MappingEffect = z.object({
   first: z.array(
     z.object({ productId: Id, mainCode: z.string(), name: z.string(), state: z.enum(["listed", "held"]).nullable() }),
   ),
-  /** The platform's category there, which holds where the client's own is taken away; of one category. */
+  /** What holds where the client's own is taken away: the platform's category there, of one category; the channel's brand of the same name, of a brand. */
   fallback: z.string().nullable(),
 });
 export type MappingEffect = z.infer<typeof MappingEffect>;
@@ -35,6 +35,16 @@ export const mappingEffects = {
     input: z.strictObject({ ...Scope, channelId: Id, tradeportCategoryIds: z.array(Id).min(1).max(500) }),
     output: MappingEffect,
     errors: ["not_found"],
+  }),
+  GetBrandMappingEffect: query({
+    reads: ["mappings", "products", "listings", "stores"],
+    summary: "What a change of a brand's mapping on a channel reaches before it is saved: all products of the brand",
+    roles: ["Client"],
+    area: "catalogue",
+    allStores: true,
+    input: z.strictObject({ ...Scope, channelId: Id, brandId: Id }),
+    output: MappingEffect,
+    errors: ["not_found", ...taxonomyErrors],
   }),
   GetValueMappingEffect: query({
     reads: ["mappings", "products", "listings", "stores"],

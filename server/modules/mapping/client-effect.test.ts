@@ -77,6 +77,28 @@ test("U34: a change of a category says how many products it reaches, in which st
   await expect(of([newId()])).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("U34: a change of a brand reaches all its products, those with a category of their own too; the channel's of its name holds then", async () => {
+  const { rows } = await w.database.pool.query("select brand_id as id from product where main_code = 'own' and client_id = $1", [
+    w.clientId("ayse"),
+  ]);
+  const brandId = rows[0]!.id as string;
+  const brand = (more: object = {}, who: "ayse" | "mehmet" = "ayse") =>
+    w.as(who).Mapping.GetBrandMappingEffect({ channelId, brandId, ...more });
+  await w.database.pool.query(
+    `insert into channel_taxonomy (channel_id, scope, subject, read_at) select $1, scope, 'brands', now() from unnest(array['live', 'sandbox']) scope on conflict do nothing`,
+    [channelId],
+  );
+  expect(await brand()).toMatchObject({ products: 4, affected: 3, listed: 2, held: 1, fallback: null });
+  await w.database.pool.query(
+    "insert into channel_brand (channel_id, scope, code, name) select $1, 'sandbox', '1', name from brand where id = $2",
+    [channelId, brandId],
+  );
+  expect(await brand()).toMatchObject({ fallback: brandId });
+  for (const wrong of [{ brandId: newId() }, { channelId: newId() }])
+    await expect(brand(wrong)).rejects.toMatchObject({ code: "not_found" });
+  await expect(brand({}, "mehmet")).rejects.toMatchObject({ code: "not_found" });
+});
+
 test("U34: a change of values reaches products that carry one of them where the category is mapped so; what the platform maps is said", async () => {
   const values = (value: object) =>
     w.as("ayse").Mapping.GetValueMappingEffect({

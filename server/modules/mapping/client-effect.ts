@@ -8,12 +8,13 @@ const firstCount = 10;
 
 /**
  * What a change of the client's own mapping reaches, by the rule that a template's is counted by. `meant`: of the products `p` those that it is
- * about. A listing with a category of its own goes by that, whatever is mapped.
+ * about. A listing with a category of its own goes by that, whatever its category is mapped to; its brand goes by the brand's mapping (`byBrand`).
  */
 export const readClientEffect = async (
   { db, clientId }: Pick<Ctx, "db" | "clientId">,
   channelId: string,
   meant: RawBuilder<unknown>,
+  byBrand = false,
 ): Promise<Omit<MappingEffect, "fallback">> => {
   const { rows } = await sql<Omit<MappingEffect, "fallback">>`
     with meant as (
@@ -21,7 +22,7 @@ export const readClientEffect = async (
       where p.client_id = ${clientId} and not p.is_archived and not p.is_sample and ${meant}),
     placed as (
       select p.id, there.* from meant p cross join lateral (${standing(channelId)}
-        and not exists (select from listing_category own where own.client_id = l.client_id and own.store_id = l.store_id and own.product_id = p.id)) there),
+        and not exists (select from listing_category own where not ${byBrand} and own.client_id = l.client_id and own.store_id = l.store_id and own.product_id = p.id)) there),
     reached as (
       select p.*, coalesce(bool_or(placed.listed), false) as listed, coalesce(bool_or(placed.held), false) as held
       from meant p left join placed on placed.id = p.id group by 1, 2, 3),

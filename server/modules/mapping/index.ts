@@ -15,6 +15,7 @@ import {
 } from "./as-template.ts";
 import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
 import { getAttributeSuggestions } from "./get-attribute-suggestions.ts";
+import { getBrandMappingEffect } from "./get-brand-mapping-effect.ts";
 import { getCategoryMappingEffect } from "./get-category-mapping-effect.ts";
 import { getCategorySuggestions } from "./get-category-suggestions.ts";
 import { getChannelAttributesAndValues } from "./get-channel-attributes-and-values.ts";
@@ -84,6 +85,7 @@ export const mappingHandlers = {
     GetClientAttributeTexts: getClientAttributeTexts,
     SetClientCategoryAttributeValueMapping: setClientCategoryAttributeValueMapping,
     GetCategoryMappingEffect: getCategoryMappingEffect,
+    GetBrandMappingEffect: getBrandMappingEffect,
     GetValueMappingEffect: getValueMappingEffect,
     GetCategorySuggestions: getCategorySuggestions,
     GetAttributeSuggestions: getAttributeSuggestions,

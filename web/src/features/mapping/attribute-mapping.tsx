@@ -196,7 +196,14 @@ export function AttributeMapping({
     >
       {attributes.length === 0 && <Alert severity="info">{t("attributes.none")}</Alert>}
       {mayMap && !calls.isTemplate && edited === null && (
-        <ApproveSuggestions where={where} channelCategoryCode={mapped.channelCategoryCode} draft={draft} suggested={suggested} />
+        <ApproveSuggestions
+          where={where}
+          channelCategoryCode={mapped.channelCategoryCode}
+          draft={draft}
+          suggested={suggested}
+          theirs={attributes}
+          ours={ours.data}
+        />
       )}
       <Paper
         variant="outlined"

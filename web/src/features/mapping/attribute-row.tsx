@@ -9,7 +9,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { CategoryAttribute } from "@tradeport/contract/categories";
 import { type ChannelAttribute, isWholeNumber } from "@tradeport/contract/mapping";
-import type { SuggestedRule } from "@tradeport/contract/mapping-suggestions";
+import { fillsFrom, type SuggestedRule } from "@tradeport/contract/mapping-suggestions";
 import { useEffect, useRef } from "react";
 import { at } from "#address";
 import { counted, useTranslation, useWords } from "#i18n";
@@ -101,7 +101,8 @@ export function AttributeRow({
   );
   const byName = rule.kind === "none" && same;
   const reasonOf = useMappingReason();
-  const best = rule.kind === "none" ? suggestions[0] : undefined;
+  // Beside what its name fills already only what is surer is worth a word.
+  const best = rule.kind === "none" && !(byName && (suggestions[0]?.confidence ?? 0) < fillsFrom) ? suggestions[0] : undefined;
   const taken = row.proposed ? suggestions.find((one) => JSON.stringify(ruleOf(one)) === JSON.stringify(rule)) : undefined;
   /** What it would be filled by, as its reader calls it. */
   const filling = ({ tradeportAttributeId: id, fixedValueCode, fixedText }: SuggestedRule) => {

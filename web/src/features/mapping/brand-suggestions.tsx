@@ -18,7 +18,7 @@ export function BrandSuggestions({
   onDone: () => void;
 }) {
   const { t } = useTranslation("mapping");
-  const { save } = useBrandChoice(channel, brand, onDone);
+  const { choose, isBusy } = useBrandChoice(channel, brand, onDone);
   const { suggestions, brandName, productCount } = brand;
   if (suggestions.length === 0 && !noBrand) return null;
   const press = (choice: Choice, label: string) => (
@@ -26,8 +26,8 @@ export function BrandSuggestions({
       key={choice.code}
       size="small"
       variant="outlined"
-      disabled={save.isPending}
-      onClick={() => save.mutate(choice)}
+      disabled={isBusy}
+      onClick={() => choose(choice)}
       aria-label={`${brandName}: ${label}`}
       sx={{ textAlign: "start", overflowWrap: "anywhere" }}
     >

@@ -37,7 +37,7 @@ export function BrandTarget({
     placeholderData: keepPreviousData,
   });
   const none = found.data?.data.length === 0;
-  const { save, from } = useBrandChoice(channel, brand, onEnd);
+  const { choose, isBusy, from } = useBrandChoice(channel, brand, onEnd);
   // The marketplace's word for none comes first; below what fits where something was typed, for Enter takes the first.
   const fitting = (found.data?.data ?? []).filter(({ code }) => code !== noBrand?.code);
   const without = noBrand ? [noBrand] : [];
@@ -57,15 +57,15 @@ export function BrandTarget({
           loading={found.isFetching}
         />
       </Box>
-      <Button variant="contained" disabled={!selected} loading={save.isPending} onClick={() => selected && save.mutate(selected)}>
+      <Button variant="contained" disabled={!selected} loading={isBusy} onClick={() => selected && choose(selected)}>
         {t("brands.save")}
       </Button>
       {from !== null && (
-        <Button color="error" disabled={save.isPending} onClick={() => save.mutate(null)}>
+        <Button color="error" disabled={isBusy} onClick={() => choose(null)}>
           {t("brands.remove")}
         </Button>
       )}
-      <Button disabled={save.isPending} onClick={onEnd}>
+      <Button disabled={isBusy} onClick={onEnd}>
         {t("brands.cancel")}
       </Button>
     </Stack>

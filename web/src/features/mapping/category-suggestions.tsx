@@ -159,7 +159,7 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
           sx={{ gap: 1, p: 1.5, flexWrap: "wrap", borderTop: 1, borderColor: "divider", alignItems: "center" }}
         >
           <Button variant="contained" disabled={ticked.length === 0} loading={approve.isPending || isAsking} onClick={press}>
-            {t("suggestions.approve", counted(ticked.length))}
+            {ticked.length === 0 ? t("suggestions.approveNone") : t("suggestions.approve", counted(ticked.length))}
           </Button>
           {total > size && size < suggestionsAtOnce && (
             <Button size="small" onClick={() => setSize(Math.min(size + 40, suggestionsAtOnce))}>

@@ -42,6 +42,10 @@ export const valuesSuggested = (suggested: readonly AttributeSuggestions[], code
       .flatMap((one) => (one.suggestions[0] ? [[keyOf(one), one.suggestions[0]] as const] : [])),
   );
 
+/** Those that have no equal there by their name. */
+export const lackingIn = (suggested: readonly AttributeSuggestions[], code: string, attributeId: string): ReadonlySet<string> =>
+  new Set(ofCode(suggested, code)?.values.flatMap((one) => (one.tradeportAttributeId === attributeId ? [keyOf(one)] : [])) ?? []);
+
 /** What is filled in for each value until a person chooses: what is surely suggested, else the value of the same name; null: neither. */
 export const filledIn = (
   rows: readonly Own[],

@@ -1,5 +1,5 @@
 import type { CategoryAttribute } from "@tradeport/contract/categories";
-import type { AttributeText, ValueMapping } from "@tradeport/contract/mapping";
+import type { AttributeText, ChannelAttribute, ValueMapping } from "@tradeport/contract/mapping";
 import { foldText } from "#i18n";
 
 export type Saved = readonly Omit<ValueMapping, "channelCategoryCode" | "channelAttributeCode">[];
@@ -41,6 +41,29 @@ export const codeIn = (saved: Saved, key: string) => saved.find((one) => keyOf(o
 /** What the person chose, else what is saved, else the value of the same name. */
 export const selectedCode = (saved: Saved, { edited, same }: Choices, key: string) =>
   key in edited ? (edited[key] ?? null) : (codeIn(saved, key) ?? same.get(key) ?? null);
+
+/** What goes by now without anything saved: the value of theirs that has its name, in the channel's language. `lacking`: those that have no equal there. */
+export const goesByName = (rows: readonly Own[], theirs: ChannelAttribute["values"], lacking: ReadonlySet<string>) => {
+  const byName = new Map(theirs.toReversed().map(({ code, name }) => [foldText(name), code]));
+  const codeOf = ({ key, names }: Own) =>
+    lacking.has(key) ? undefined : names.map((name) => byName.get(foldText(name))).find((code) => code !== undefined);
+  return new Map(rows.map((own) => [own.key, codeOf(own) ?? null]));
+};
+
+/** Those whose end is another one than in force: saved, or by its name. What is saved along and goes so already changes nothing. */
+export const changedFrom = <T extends Own>(
+  saved: Saved,
+  choices: Choices,
+  rows: readonly T[],
+  byName: ReadonlyMap<string, string | null>,
+) => {
+  const inForce = (key: string) => codeIn(saved, key) ?? byName.get(key) ?? null;
+  return rows.flatMap((own) => {
+    // What is taken away goes by its name again.
+    const [before, after] = [inForce(own.key), selectedCode(saved, choices, own.key) ?? byName.get(own.key) ?? null];
+    return before === after ? [] : [{ own, before, after }];
+  });
+};
 
 /** The client's own: those of the platform stay the platform's until they are changed. */
 export const ownPairs = (saved: Saved) =>

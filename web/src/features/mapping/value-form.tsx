@@ -21,11 +21,13 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
 import { useMappingCalls } from "./mapping-calls.ts";
-import { filledIn, valuesSuggested } from "./suggested.ts";
+import { filledIn, lackingIn, valuesSuggested } from "./suggested.ts";
 import { useEffectQuestion } from "./use-effect-question.tsx";
 import {
+  changedFrom,
   codeIn,
   countLacking,
+  goesByName,
   namedFirst,
   type Own,
   ofText,
@@ -166,16 +168,22 @@ export function ValueForm({
       });
   const altered = rows.filter(({ key }) => codeOf(key) !== codeIn(shown, key));
   const changed = altered.length > 0;
-  const effect = () =>
-    calls.valuesEffect(
-      where,
-      altered.map(({ of }) => of),
-    );
+  const changes = changedFrom(shown, choices, rows, goesByName(rows, theirs.values, lackingIn(suggested, theirs.code, ours.id)));
+  const effect =
+    changes.length === 0
+      ? undefined
+      : () =>
+          calls.valuesEffect(
+            where,
+            changes.map(({ own }) => own.of),
+          );
   const labelOf = (code: string | null) => (code === null ? null : (options.find(({ value }) => value === code)?.label ?? code));
-  const lines = altered.map(({ key, shown: name }) => ({
-    name,
-    before: labelOf(codeIn(shown, key)),
-    after: labelOf(codeOf(key)),
+  // What is not mapped goes as it is written where that is taken.
+  const endOf = (code: string | null, own: Shown) => labelOf(code) ?? (asText || isFine(own) ? own.shown : null);
+  const lines = changes.map(({ own, before, after }) => ({
+    name: own.shown,
+    before: endOf(before, own),
+    after: endOf(after, own),
   }));
   const row = (own: Shown, note?: string) => (
     <ValueRow

@@ -53,6 +53,7 @@ export const mapping: typeof tr = {
     text: "Ihre nicht zugeordneten Kategorien mit Vorschlägen. Was Sie ankreuzen, wird zugeordnet, sobald Sie es bestätigen; ein abgelehnter Vorschlag kommt nicht wieder.",
     tickAll: "Alle ankreuzen",
     tickMatching: "Jede Kategorie mit Vorschlag ankreuzen",
+    approveNone: "Bestätigen",
     approve_one: "{{n}} Kategorie bestätigen",
     approve_other: "{{n}} Kategorien bestätigen",
     approved_one: "{{n}} Kategorie wurde {{channel}} zugeordnet.",

@@ -52,6 +52,7 @@ export const mapping: typeof tr = {
     text: "Your categories that are not mapped, with suggestions for each. What you tick is mapped once you approve it; a suggestion that you refuse is not shown again.",
     tickAll: "Tick all",
     tickMatching: "Tick every category that has a suggestion",
+    approveNone: "Approve",
     approve_one: "Approve {{n}} category",
     approve_other: "Approve {{n}} categories",
     approved_one: "{{n}} category was mapped to {{channel}}.",

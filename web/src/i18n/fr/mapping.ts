@@ -56,6 +56,7 @@ export const mapping: Many<typeof tr> = {
     text: "Vos catégories non associées, avec des suggestions. Ce que vous cochez est associé dès que vous l’approuvez ; une suggestion refusée n’est plus proposée.",
     tickAll: "Tout cocher",
     tickMatching: "Cocher toutes les catégories qui ont une suggestion",
+    approveNone: "Approuver",
     approve_one: "Approuver {{n}} catégorie",
     approve_many: "Approuver {{n}} catégories",
     approve_other: "Approuver {{n}} catégories",

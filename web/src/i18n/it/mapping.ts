@@ -55,6 +55,7 @@ export const mapping: Many<typeof tr> = {
     text: "Le sue categorie non associate, con i suggerimenti. Ciò che seleziona viene associato quando lo approva; un suggerimento rifiutato non viene più proposto.",
     tickAll: "Seleziona tutte",
     tickMatching: "Seleziona ogni categoria che ha un suggerimento",
+    approveNone: "Approva",
     approve_one: "Approva {{n}} categoria",
     approve_many: "Approva {{n}} categorie",
     approve_other: "Approva {{n}} categorie",

@@ -51,6 +51,7 @@ export const mapping = {
     text: "Eşleştirilmemiş kategorileriniz ve her biri için öneriler. İşaretledikleriniz siz onaylayınca eşleştirilir; reddettiğiniz öneri bir daha sorulmaz.",
     tickAll: "Tümünü işaretle",
     tickMatching: "Önerisi olan tüm kategorileri işaretle",
+    approveNone: "Onayla",
     approve_one: "{{n}} kategoriyi onayla",
     approve_other: "{{n}} kategoriyi onayla",
     approved_one: "{{n}} kategori {{channel}} ile eşleştirildi.",
