@@ -53,6 +53,6 @@ export const mappingCoverage = {
         gaps: z.array(MappingGap).nullable(),
       }),
     ),
-    errors: ["not_found"],
+    errors: ["mapping_not_leaf", "not_found"],
   }),
 };

@@ -61,6 +61,6 @@ export const mappingEffects = {
       values: z.array(OwnValue).min(1).max(5000),
     }),
     output: MappingEffect,
-    errors: ["not_found"],
+    errors: ["channel_category_unknown", "channel_attribute_unknown", "not_found"],
   }),
 };

@@ -46,7 +46,8 @@ export type CategorySuggestions = z.infer<typeof CategorySuggestions>;
 
 /**
  * Why an attribute or a value is suggested. earlierChoice, template: the client, or the platform, chose this elsewhere for the same. sameName,
- * similarName: it has the name, or words of it. sameAmount: it is as much in their unit. sameValues: their list has the values of our attribute. valueHistory: a value like it became this.
+ * similarName: it has the name, or words of it. sameAmount: it is as much in their unit. nearColour: it is
+ * the nearest of a list without such a shade. sameValues: their list has the values of our attribute. valueHistory: a value like it became this.
  */
 export const MappingReason = z.enum([
   "earlierChoice",
@@ -56,6 +57,7 @@ export const MappingReason = z.enum([
   "valueHistory",
   "similarName",
   "sameAmount",
+  "nearColour",
 ]);
 const Suggested = {
   /** Of a hundred. From 80 on a screen fills it in for a person to approve. */
@@ -113,7 +115,7 @@ export const mappingSuggestions = {
       pageSize: z.coerce.number().int().min(1).max(suggestionsAtOnce).default(25),
     }),
     output: page(CategorySuggestions),
-    errors: ["not_found", ...taxonomyErrors],
+    errors: ["mapping_not_leaf", "not_found", ...taxonomyErrors],
   }),
   ApproveCategorySuggestions: command({
     changes: ["mappings"],
@@ -149,7 +151,7 @@ export const mappingSuggestions = {
       isRefused: z.boolean().default(true),
     }),
     output: Done,
-    errors: ["not_found", "channel_category_unknown", ...taxonomyErrors],
+    errors: ["mapping_not_leaf", "not_found", "channel_category_unknown", ...taxonomyErrors],
   }),
   GetAttributeSuggestions: query({
     reads: ["mappings", "categories", "products", "channels"],

@@ -131,6 +131,7 @@ export const mappingTemplates = {
     }),
     output: z.array(AttributeMapping),
     errors: [
+      "attribute_unknown",
       "not_found",
       "conflict",
       "category_not_mapped",

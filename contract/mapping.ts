@@ -134,6 +134,7 @@ export const mapping = {
     area: "catalogue",
     input: z.strictObject({ ...Scope, channelId: Id.optional() }),
     output: z.array(CategoryMapping),
+    errors: ["not_found"],
   }),
   GetMappedCategoriesOnMarketplace: query({
     reads: ["mappings", "categories", "channels", "stores"],
@@ -158,7 +159,7 @@ export const mapping = {
       ...paging(100),
     }),
     output: page(ChannelCategory),
-    errors: ["not_found", ...taxonomyErrors],
+    errors: ["channel_category_unknown", "not_found", ...taxonomyErrors],
   }),
   SetClientProductCategoryMapping: command({
     changes: ["mappings"],
@@ -219,6 +220,7 @@ export const mapping = {
     }),
     output: z.array(AttributeMapping),
     errors: [
+      "attribute_unknown",
       "not_found",
       "conflict",
       "category_not_mapped",
@@ -243,7 +245,7 @@ export const mapping = {
       channelAttributeCode: ChannelCode.optional(),
     }),
     output: z.array(ValueMapping),
-    errors: ["not_found"],
+    errors: ["channel_category_unknown", "channel_attribute_unknown", "not_found"],
   }),
   GetClientAttributeTexts: query({
     reads: ["mappings", "products", "channels"],
@@ -265,7 +267,7 @@ export const mapping = {
       /** Of our list's values those that the category's products carry: the others keep nothing back. */
       carriedValues: z.array(z.object({ id: Id, productCount: z.number().int() })),
     }),
-    errors: ["not_found"],
+    errors: ["mapping_not_leaf", "channel_category_unknown", "channel_attribute_unknown", "not_found"],
   }),
   SetClientCategoryAttributeValueMapping: command({
     changes: ["mappings"],

@@ -7,6 +7,7 @@ import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { mustBeLeaves } from "./must-be-leaves.ts";
 import { mustNameOnce } from "./named-once.ts";
+import { notThere } from "./not-there.ts";
 import { takeBackSuggestions } from "./take-back-suggestions.ts";
 import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 
@@ -16,7 +17,7 @@ type Call = typeof mappingSuggestions.ApproveCategorySuggestions;
 export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { channelId, choices } = input;
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
-  if (!channel) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
   mustNameOnce(
     ctx,
     "choices",
@@ -25,13 +26,17 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
   if (!input.isApproved) return takeBackSuggestions(ctx, channel, choices);
   await mustBeRead(ctx.db, channel, "categories");
   const picked = JSON.stringify(choices.map((choice) => ({ ...choice, id: newId() })));
-  const checked = await sql<{ ours: string | null; theirs: string | null; code: string }>`
-    select own.id as ours, c.code as theirs, one."channelCategoryCode" as code
+  const checked = await sql<{ ours: string | null; theirs: string | null; code: string; given: string }>`
+    select own.id as ours, c.code as theirs, one."channelCategoryCode" as code, one."tradeportCategoryId" as given
     from jsonb_to_recordset(${picked}::jsonb) as one("tradeportCategoryId" uuid, "channelCategoryCode" text)
     left join category own on own.id = one."tradeportCategoryId"
     left join channel_category c on c.channel_id = ${channelId} and c.scope = ${channel.scope} and c.code = one."channelCategoryCode" and c.is_leaf
     where own.id is null or c.code is null`.execute(ctx.db);
-  if (checked.rows.some(({ ours }) => ours === null)) throw new Fail("not_found");
+  const nobodys = checked.rows.find(({ ours }) => ours === null);
+  if (nobodys) {
+    const at = choices.findIndex(({ tradeportCategoryId }) => tradeportCategoryId === nobodys.given);
+    throw notThere(ctx, `choices.${at}.tradeportCategoryId`, nobodys.given);
+  }
   const unknown = checked.rows[0];
   if (unknown) throw new Fail("channel_category_unknown", { channel: channel.name, given: unknown.code });
 

@@ -3,6 +3,7 @@ import { newId } from "#platform/db.ts";
 import { someProduct } from "#testing/some-product.ts";
 import { type World, world } from "#testing/world.ts";
 import { disagreement } from "./choice-weight.ts";
+import { coloursNear } from "./name-words.ts";
 
 /** What could fill a channel's attributes, and what values could be there: out of two categories there, and two of ours with an attribute for colour and one for whom. */
 let w: World;
@@ -230,6 +231,25 @@ test("the newest choice stands against two older ones, not against many; a templ
   expect(leads(choice(5, 1), choice(1, 2))).toBe(1);
   expect(leads(choice(2, 1), choice(1, 2, { isTemplate: true }))).toBe(1);
   expect(leads(choice(2, 1), choice(1, 2, { isHere: false }))).toBe(1);
+});
+
+test("a shade that a short list lacks comes with the nearest of its colours, for a person to press", async () => {
+  await query(
+    "delete from channel_value where channel_id = $1 and category_code = 'c1' and attribute_code = '1' and name in ('Lacivert', 'Açık Mavi')",
+    [channelId],
+  );
+  const bordo = (await oneOf("dress", "1", "Bordo"))!.suggestions[0]!;
+  expect(bordo).toMatchObject({ channelValueCode: "c11Kırmızı", reason: "nearColour" });
+  expect(bordo.confidence).toBeLessThan(80);
+  await query(
+    `insert into channel_value (channel_id, scope, category_code, attribute_code, code, name, position)
+     select $1, scope, 'c1', '1', 'c11' || name, name, 9 from unnest(array['live', 'sandbox']) scope, unnest(array['Lacivert', 'Açık Mavi']) name`,
+    [channelId],
+  );
+  expect(coloursNear("Lacivert")).toEqual(["mav"]);
+  expect(coloursNear("Navy", "en")).toEqual(["mav"]);
+  expect(coloursNear("Antrasit")).toEqual(["gri"]);
+  expect(coloursNear("Mavi")).toEqual([]);
 });
 
 test("one value for all is offered where somebody chose it, surely only for those whom it is for", async () => {

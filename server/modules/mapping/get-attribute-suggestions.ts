@@ -2,13 +2,13 @@ import type { Input, Output } from "@tradeport/contract";
 import { fillsFrom, type mappingSuggestions, type SuggestedRule } from "@tradeport/contract/mapping-suggestions";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { earlierRules, type Place, sharedValues } from "./attribute-evidence.ts";
 import { carriedValues } from "./carried-values.ts";
 import { type CategoryRules, type ChannelAttributeRow, sourceOf } from "./category-rules.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { readCategories } from "./map-products.ts";
 import { mappedTo } from "./mapped-to.ts";
+import { notThere } from "./not-there.ts";
 import { type OwnAttribute, rulesSuggested } from "./suggested-rules.ts";
 import { allFit, type Filled, valuesSuggested } from "./suggested-values.ts";
 
@@ -20,7 +20,7 @@ export const getAttributeSuggestions = async (ctx: Ctx, input: Input<Call>): Pro
   const { code, names } = await mappedTo(ctx, input);
   const path = `${names.tr} ${names.en}`;
   const channel = await channelWithAttributes(ctx, channelId, code);
-  if (!channel) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
   const carried = await carriedValues(ctx.db, ctx.clientId, [categoryId], channel.language);
   const ours = await attributesWithValues(ctx, categoryId, channel.language);
   const target = { channelId, channelCode: channel.code, scope: channel.scope };

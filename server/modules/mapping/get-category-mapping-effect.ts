@@ -2,8 +2,8 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { readClientEffect } from "./client-effect.ts";
+import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mappingEffects.GetCategoryMappingEffect;
@@ -13,12 +13,15 @@ export const getCategoryMappingEffect = async (
   { channelId, tradeportCategoryIds: ids }: Input<Call>,
 ): Promise<Output<Call>> => {
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
-  const known = await sql<{ path: string | null }>`
-    select coalesce(c.path, m.channel_category_code) as path from category own
+  const known = await sql<{ id: string; path: string | null }>`
+    select own.id, coalesce(c.path, m.channel_category_code) as path from category own
     left join category_mapping m on m.client_id = '00000000-0000-0000-0000-000000000000' and m.category_id = own.id and m.channel_id = ${channelId}
     left join channel_category c on c.channel_id = m.channel_id and c.scope = ${channel?.scope ?? null} and c.code = m.channel_category_code
     where own.id = any(${ids}::uuid[])`.execute(ctx.db);
-  if (!channel || known.rows.length < new Set(ids).size) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  const there = new Set(known.rows.map(({ id }) => id));
+  const at = ids.findIndex((id) => !there.has(id));
+  if (at >= 0) throw notThere(ctx, `tradeportCategoryIds.${at}`, ids[at]!);
   const effect = await readClientEffect(ctx, channelId, sql`p.category_id = any(${ids}::uuid[])`);
   return { ...effect, fallback: known.rows.length === 1 ? known.rows[0]!.path : null };
 };

@@ -2,13 +2,14 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingSuggestions, SuggestedCategory } from "@tradeport/contract/mapping-suggestions";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { fold } from "#platform/fold.ts";
 import { pathIn } from "#platform/in-language.ts";
 import { pageOf, windowOf } from "#platform/paging.ts";
 import { channelLeaves } from "./channel-leaves.ts";
 import { type Earlier, earlierOf, isLike, isRefusedFor, nameOf, worded } from "./earlier-names.ts";
+import { mustBeCategory } from "./must-be-leaves.ts";
 import { inBoth, stemsOf } from "./name-words.ts";
+import { notThere } from "./not-there.ts";
 import { whatBecameWhat, whatElsewhere, whatWasRefused, whereProductsStand, whichAreListed } from "./suggestion-evidence.ts";
 import { channelFor, mustBeRead } from "./taxonomy.ts";
 
@@ -41,7 +42,8 @@ const renamed = (path: string, name: string) => [...path.split(" > ").slice(0, -
 /** Of the client's categories that have products and that neither it nor a template maps on the channel. Nothing is saved. */
 export const getCategorySuggestions = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const channel = await channelFor(ctx.db, ctx.clientId, input.channelId);
-  if (!channel) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", input.channelId);
+  if (input.tradeportCategoryId !== undefined) await mustBeCategory(ctx, input.tradeportCategoryId);
   await mustBeRead(ctx.db, channel, "categories");
   const ours = await unmapped(ctx, input);
   const ids = ours.map(({ id }) => id);

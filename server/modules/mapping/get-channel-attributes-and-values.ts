@@ -4,12 +4,13 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
+import { notThere } from "./not-there.ts";
 import { ownNames } from "./own-names.ts";
 import { isNumber } from "./typed-values.ts";
 
 export const getChannelAttributesAndValues = async (ctx: Ctx, input: Input<typeof mapping.GetChannelAttributesAndValues>) => {
   const channel = await channelWithAttributes(ctx, input.channelId, input.channelCategoryCode);
-  if (!channel) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", input.channelId);
   const { rows } = await sql<ChannelAttribute>`
     select a.code, a.name, a.is_required, a.allows_custom, a.variants_allow_custom, a.is_variant, a.is_slicer, ${isNumber(sql`a`)} as is_whole_number, coalesce(v.values, '[]') as values
     from channel_attribute a

@@ -2,8 +2,10 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
+import { mustBePlace } from "./channel-places.ts";
+import { mustBeCategory } from "./must-be-leaves.ts";
+import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 import { isNoNumber } from "./typed-values.ts";
 
@@ -13,7 +15,11 @@ type Call = typeof mapping.GetClientAttributeTexts;
 export const getClientAttributeTexts = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
   const { tradeportCategoryId, tradeportAttributeId, channelId, channelCategoryCode, channelAttributeCode } = input;
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
-  if (!channel) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  const own = await sql`select 1 from attribute where id = ${tradeportAttributeId}`.execute(ctx.db);
+  if (!own.rows[0]) throw notThere(ctx, "tradeportAttributeId", tradeportAttributeId);
+  await mustBeCategory(ctx, tradeportCategoryId);
+  await mustBePlace(ctx, channel, input);
   const { limit, offset } = windowOf(input);
   const texts = sql`
     with carried as (

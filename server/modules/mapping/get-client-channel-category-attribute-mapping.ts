@@ -2,7 +2,7 @@ import type { Input } from "@tradeport/contract";
 import type { AttributeMapping, mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 /** The mappings of the channel category that ours is mapped to now; older ones wait for the category to be mapped back. */
@@ -12,7 +12,8 @@ export const getClientChannelCategoryAttributeMapping = async (
 ): Promise<AttributeMapping[]> => {
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   const category = await sql`select 1 from category where id = ${tradeportCategoryId}`.execute(ctx.db);
-  if (!channel || category.rows.length === 0) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  if (category.rows.length === 0) throw notThere(ctx, "tradeportCategoryId", tradeportCategoryId);
   const { rows } = await sql<AttributeMapping>`
     select m.id, m.channel_attribute_code, coalesce(a.name, m.channel_attribute_code) as channel_attribute_name,
       m.attribute_id as tradeport_attribute_id, m.fixed_value_code, m.fixed_text, m.left_out, m.default_value_code, m.default_text,

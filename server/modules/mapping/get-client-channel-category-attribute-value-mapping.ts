@@ -2,7 +2,8 @@ import type { Input } from "@tradeport/contract";
 import type { mapping, ValueMapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { mustBePlace } from "./channel-places.ts";
+import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mapping.GetClientChannelCategoryAttributeValueMapping;
@@ -10,7 +11,8 @@ type Call = typeof mapping.GetClientChannelCategoryAttributeValueMapping;
 export const getClientChannelCategoryAttributeValueMapping = async (ctx: Ctx, input: Input<Call>): Promise<ValueMapping[]> => {
   const channel = await channelFor(ctx.db, ctx.clientId, input.channelId);
   const attribute = await sql`select 1 from attribute where id = ${input.tradeportAttributeId}`.execute(ctx.db);
-  if (!channel || attribute.rows.length === 0) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", input.channelId);
+  if (attribute.rows.length === 0) throw notThere(ctx, "tradeportAttributeId", input.tradeportAttributeId);
   const [category, code] = [input.channelCategoryCode ?? null, input.channelAttributeCode ?? null];
   const { rows } = await sql<ValueMapping>`
     select m.channel_category_code, m.channel_attribute_code, m.value_id as tradeport_value_id, m.text, m.channel_value_code, coalesce(v.name, m.channel_value_code) as channel_value_name,
@@ -26,5 +28,7 @@ export const getClientChannelCategoryAttributeValueMapping = async (ctx: Ctx, in
     left join channel_value v on v.channel_id = m.channel_id and v.scope = ${channel.scope} and v.category_code = m.channel_category_code
       and v.attribute_code = m.channel_attribute_code and v.code = m.channel_value_code
     order by m.channel_category_code, m.channel_attribute_code, own.position, own.name_tr, m.text`.execute(ctx.db);
+  // A mapping of what is gone from the channel is still told.
+  if (rows.length === 0) await mustBePlace(ctx, channel, input);
   return rows;
 };

@@ -2,8 +2,9 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { mustBePlace } from "./channel-places.ts";
 import { readClientEffect } from "./client-effect.ts";
+import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 import { keyed } from "./value-keys.ts";
 
@@ -14,7 +15,9 @@ export const getValueMappingEffect = async (ctx: Ctx, input: Input<Call>): Promi
   const { tradeportAttributeId, channelId, channelCategoryCode } = input;
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   const attribute = await sql`select 1 from attribute where id = ${tradeportAttributeId}`.execute(ctx.db);
-  if (!channel || attribute.rows.length === 0) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  if (attribute.rows.length === 0) throw notThere(ctx, "tradeportAttributeId", tradeportAttributeId);
+  await mustBePlace(ctx, channel, input);
   const keys = (await keyed(ctx.db, input.values)).map(({ key }) => key);
   const meant = sql`
     exists (select from product_attribute a where a.client_id = p.client_id and a.product_id = p.id and a.attribute_id = ${tradeportAttributeId}

@@ -2,10 +2,11 @@ import type { Words } from "@tradeport/contract";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { notThere } from "./not-there.ts";
 
 /** The channel's category that a category of ours is mapped to, by the client or the template; refused where it is none. */
 export const mappedTo = async (
-  { db, clientId }: Pick<Ctx, "db" | "clientId">,
+  { db, clientId, locale }: Pick<Ctx, "db" | "clientId" | "locale">,
   { channelId, tradeportCategoryId }: { channelId: string; tradeportCategoryId: string },
 ): Promise<{ code: string; names: Words }> => {
   const { rows } = await sql<{ code: string | null; names: Words; channel: string }>`
@@ -17,7 +18,12 @@ export const mappedTo = async (
     where c.id = ${tradeportCategoryId}
     order by m.client_id = '00000000-0000-0000-0000-000000000000' limit 1`.execute(db);
   const category = rows[0];
-  if (!category) throw new Fail("not_found");
+  if (!category) {
+    const own = await sql`select 1 from category where id = ${tradeportCategoryId}`.execute(db);
+    throw own.rows[0]
+      ? notThere({ locale }, "channelId", channelId)
+      : notThere({ locale }, "tradeportCategoryId", tradeportCategoryId);
+  }
   const { code, names, channel } = category;
   if (!code) throw new Fail("category_not_mapped", { category: names, channel });
   return { code, names };

@@ -95,6 +95,19 @@ for (const line of broader) {
 /** What a narrower thing is a kind of. */
 export const kindsOf = (concept: string): readonly string[] => above.get(concept) ?? [];
 
+/** A shade -> the colours that a short list has in its place. */
+const shades = new Map<string, string[]>();
+for (const line of linesOf("colours.txt")) {
+  const [wide, narrow] = line.split(":") as [string, string];
+  for (const phrase of narrow.split(",")) {
+    const shade = conceptsOf(phrase).join(" ");
+    shades.set(shade, [...new Set([...(shades.get(shade) ?? []), conceptsOf(wide)[0]!])]);
+  }
+}
+/** The colours that a shade is nearest to, by either of its names. */
+export const coloursNear = (name: string, language?: Language): readonly string[] =>
+  shades.get(conceptsOf(name, language).join(" ")) ?? [];
+
 const people = new Set(["erkek", "kadin", "unisex", "cocuk", "erkek cocuk", "kiz cocuk", "bebek", "kucuk cocuk"]);
 /** Of these concepts those that say whom a thing is for. */
 export const peopleOf = (all: readonly string[]) => all.filter((concept) => people.has(concept));

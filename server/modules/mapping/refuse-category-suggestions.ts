@@ -3,19 +3,29 @@ import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { mustBeLeaves } from "./must-be-leaves.ts";
+import { notThere } from "./not-there.ts";
 import { channelFor, mustBeRead } from "./taxonomy.ts";
 
 /** A suggestion that a person called wrong is not made again, until it is taken back. It maps nothing and keeps nobody from choosing it. */
 export const refuseCategorySuggestions = async (ctx: Ctx, input: Input<typeof mappingSuggestions.RefuseCategorySuggestions>) => {
   const { channelId, refused, isRefused } = input;
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
-  if (!channel) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
   const those = sql`jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as one("tradeportCategoryId" uuid, "channelCategoryCode" text)`;
-  const unknown = await sql`
-    select from ${those} where not exists (select from category c where c.id = one."tradeportCategoryId") limit 1`.execute(
+  const unknown = await sql<{ given: string }>`
+    select one."tradeportCategoryId" as given from ${those} where not exists (select from category c where c.id = one."tradeportCategoryId") limit 1`.execute(
     ctx.db,
   );
-  if (unknown.rows.length > 0) throw new Fail("not_found");
+  const nobodys = unknown.rows[0];
+  if (nobodys) {
+    const at = refused.findIndex(({ tradeportCategoryId }) => tradeportCategoryId === nobodys.given);
+    throw notThere(ctx, `refused.${at}.tradeportCategoryId`, nobodys.given);
+  }
+  await mustBeLeaves(
+    ctx.db,
+    refused.map(({ tradeportCategoryId }) => tradeportCategoryId),
+  );
   if (isRefused) {
     await mustBeRead(ctx.db, channel, "categories");
     const wrong = await sql<{ code: string }>`

@@ -11,6 +11,8 @@ let channelId: string;
 const shirts = categoryId("tisort");
 const colour = attributeId("renk");
 const english = { "accept-language": "en" };
+/** Of no shirt. */
+const elsewhere = attributeId("garanti");
 const black = valueId("renk", "Siyah");
 
 beforeAll(async () => {
@@ -75,6 +77,35 @@ test("what a question names that there is not is refused, and no empty answer", 
     message: expect.stringContaining("“cut”"),
   });
   expect(await Mapping.GetChannelAttributesAndValues({ ...there, channelAttributeCode: "colour" })).toHaveLength(1);
+  // By its place and by what was given, of what is everybody's.
+  const none = newId();
+  const unknown = (field: string) => ({ code: "not_found", fields: [{ field, message: expect.stringContaining(none) }] });
+  const place = { channelId, channelCategoryCode: "7", channelAttributeCode: "colour" };
+  const texts = { ...place, tradeportAttributeId: colour, tradeportCategoryId: shirts };
+  const values = { ...place, tradeportAttributeId: colour, values: [{ tradeportValueId: black }] };
+  const parent = categoryId("giyim");
+  for (const [call, refused] of [
+    [() => Mapping.GetMappingGaps({ channelId, tradeportCategoryId: none }), unknown("tradeportCategoryId")],
+    [() => Mapping.GetMappingGaps({ channelId, tradeportCategoryId: parent }), { code: "mapping_not_leaf" }],
+    [() => Mapping.GetMappingGaps({ channelId: none }), unknown("channelId")],
+    [() => Mapping.GetProductCategoryMappingByClientId({ channelId: none }), unknown("channelId")],
+    [() => Mapping.GetCategorySuggestions({ channelId, tradeportCategoryId: none }), unknown("tradeportCategoryId")],
+    [
+      () => Mapping.GetCategoryMappingEffect({ channelId, tradeportCategoryIds: [shirts, none] }),
+      unknown("tradeportCategoryIds.1"),
+    ],
+    [() => Mapping.GetValueMappingEffect({ ...values, channelCategoryCode: "nope" }), { code: "channel_category_unknown" }],
+    [() => Mapping.GetValueMappingEffect({ ...values, channelAttributeCode: "nope" }), { code: "channel_attribute_unknown" }],
+    [() => Mapping.GetClientAttributeTexts({ ...texts, tradeportAttributeId: none }), unknown("tradeportAttributeId")],
+    [() => Mapping.GetClientAttributeTexts({ ...texts, channelAttributeCode: "nope" }), { code: "channel_attribute_unknown" }],
+    [() => Mapping.GetChannelProductCategory({ channelId, parentCode: "nope" }), { code: "channel_category_unknown" }],
+    [
+      () =>
+        Mapping.RefuseCategorySuggestions({ channelId, refused: [{ tradeportCategoryId: parent, channelCategoryCode: "7" }] }),
+      { code: "mapping_not_leaf" },
+    ],
+  ] as const)
+    await expect(call()).rejects.toMatchObject(refused);
   const kinds = { tradeportCategoryId: shirts, attributeTypes: ["NONSENSE"] };
   await expect(Mapping.GetTradeportCategoryAttributesAndValues(kinds as never)).rejects.toMatchObject({ code: "bad_input" });
   // Nobody has a store there: it is not being read, and never would be.
@@ -92,7 +123,9 @@ test("a rule names what there is, once, and one thing: else it is refused by tha
     [good, "mapping_twice"],
     [rule("colour", { fixedValueCode: "X" }), "channel_value_unknown"],
     [rule("colour", { fixedText: "Siyah" }), "channel_value_unknown"],
-    [rule("colour", { tradeportAttributeId: newId() }), "not_found"],
+    [rule("colour", { tradeportAttributeId: newId() }), "attribute_unknown"],
+    // Of another category of ours.
+    [rule("colour", { tradeportAttributeId: elsewhere }), "attribute_unknown"],
     [rule("colour", {}), "bad_input"],
     [rule("colour", { fixedValueCode: "B", leftOut: true }), "bad_input"],
     [rule("colour", { fixedValueCode: "B", defaultValueCode: "W" }), "default_alone"],
@@ -199,7 +232,7 @@ test("values are mapped to values of that list; one with two ends and what is no
   expect(await own()).toEqual([]);
   await expect(set([pair(black, "B"), pair(black, "W")])).rejects.toMatchObject({
     code: "mapping_twice",
-    fields: [{ field: "clientChannelAttributeValueList.1", message: expect.stringContaining(`“${black}”`) }],
+    fields: [{ field: "clientChannelAttributeValueList.1", message: expect.stringContaining("“Siyah”") }],
   });
   expect(await own()).toEqual([]);
   await set([pair(black, "W")]);
@@ -246,13 +279,9 @@ test("a mapping of an attribute stands for its place, and all places of an attri
   const set = await Mapping.SetClientCategoryAttributeValueMapping({ ...of, attributeMappingId, clientMemberId });
   expect(set).toMatchObject([{ tradeportValueId: black, channelCategoryCode: "7", channelAttributeCode: "colour" }]);
   expect(await Mapping.GetClientChannelCategoryAttributeValueMapping({ tradeportAttributeId: colour, channelId })).toEqual(set);
-  expect(
-    await Mapping.GetClientChannelCategoryAttributeValueMapping({
-      tradeportAttributeId: colour,
-      channelId,
-      channelCategoryCode: "70",
-    }),
-  ).toEqual([]);
+  await expect(
+    Mapping.GetClientChannelCategoryAttributeValueMapping({ tradeportAttributeId: colour, channelId, channelCategoryCode: "71" }),
+  ).rejects.toMatchObject({ code: "channel_category_unknown" });
 
   // Which mapping of the category was seen: another by now, and nothing is changed.
   const [category] = await Mapping.GetProductCategoryMappingByClientId({ channelId });

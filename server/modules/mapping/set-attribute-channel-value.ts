@@ -105,7 +105,7 @@ export const setAttributeChannelValue = async (ctx: WideCtx, input: Input<Call>)
     ctx,
     "valueMappings",
     given.map((pair, at) => ({
-      ...asNamed(pair),
+      ...asNamed(ctx)(pair),
       key: JSON.stringify([rowsOf.get(at + 1)?.map(({ category, attribute }) => [category, attribute]), pair.key]),
     })),
   );

@@ -3,6 +3,7 @@ import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { nameIn } from "#platform/in-language.ts";
 import { mappingChanged } from "./changed.ts";
 import { changedRows, lockMappings } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
@@ -10,14 +11,15 @@ import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-c
 import { mappedTo } from "./mapped-to.ts";
 import { mustBeMappedBy, mustBeMember } from "./named-here.ts";
 import { mustNameOnce } from "./named-once.ts";
+import { notThere } from "./not-there.ts";
 import { isNoNumber, isNumber, numberWanted } from "./typed-values.ts";
 
 type Call = typeof mapping.SetCategoryAttributeMappingByClientId;
 
 type Rule = Input<Call>["attributeMappings"][number];
 /** What it names, as it was given. */
-const endOf = ({ tradeportAttributeId, fixedValueCode, fixedText }: Rule) =>
-  tradeportAttributeId ?? fixedValueCode ?? fixedText ?? "leftOut";
+const endOf = ({ tradeportAttributeId, fixedValueCode, fixedText }: Rule, names: ReadonlyMap<string, string>) =>
+  (tradeportAttributeId && (names.get(tradeportAttributeId) ?? tradeportAttributeId)) ?? fixedValueCode ?? fixedText ?? "leftOut";
 const byCode = (rules: readonly Rule[]) =>
   new Map(
     rules.map(({ channelAttributeCode, leftOut = false, defaultValueCode, defaultText, ...rule }) => [
@@ -33,7 +35,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   await mustBeMappedBy(ctx, input.productCategoryMappingId, { categoryId: tradeportCategoryId, channelId });
   const category = await mappedTo(ctx, input);
   const channel = await channelWithAttributes(ctx, channelId, category.code);
-  if (!channel) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
   for (const [at, rule] of attributeMappings.entries()) {
     const given = [rule.tradeportAttributeId, rule.fixedValueCode, rule.fixedText].filter((value) => value !== null).length;
     if (given + Number(rule.leftOut ?? false) !== 1)
@@ -52,10 +54,20 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
       (tradeportAttributeId === null && (defaultValueCode ?? defaultText ?? null) !== null) || (defaultValueCode && defaultText),
   );
   if (alone >= 0) throw defaultAlone(ctx.locale, alone);
+  const own = await sql<{ id: string; name: string }>`
+    select id, ${nameIn(ctx.locale)} as name from attribute
+    where id = any(${attributeMappings.flatMap(({ tradeportAttributeId }) => tradeportAttributeId ?? [])}::uuid[])`.execute(
+    ctx.db,
+  );
+  const names = new Map(own.rows.map(({ id, name }) => [id, name]));
   mustNameOnce(
     ctx,
     "attributeMappings",
-    attributeMappings.map((rule) => ({ key: rule.channelAttributeCode, name: rule.channelAttributeCode, target: endOf(rule) })),
+    attributeMappings.map((rule) => ({
+      key: rule.channelAttributeCode,
+      name: rule.channelAttributeCode,
+      target: endOf(rule, names),
+    })),
   );
   await check(ctx, input, category.code, channel);
 
@@ -96,7 +108,7 @@ const defaultAlone = (locale: Ctx["locale"], at: number) =>
 
 const check = async (
   ctx: Ctx,
-  { channelId, attributeMappings }: Input<Call>,
+  { channelId, tradeportCategoryId, attributeMappings }: Input<Call>,
   code: string,
   channel: { name: string; scope: string },
 ) => {
@@ -119,7 +131,8 @@ const check = async (
       and a.code = rule."channelAttributeCode"
     left join channel_value v on v.channel_id = ${channelId} and v.scope = ${channel.scope} and v.category_code = ${code}
       and v.attribute_code = a.code and v.code = coalesce(rule."fixedValueCode", rule."defaultValueCode")
-    left join attribute own on own.id = rule."tradeportAttributeId"
+    left join category_attribute own_here on own_here.category_id = ${tradeportCategoryId} and own_here.attribute_id = rule."tradeportAttributeId"
+    left join attribute own on own.id = own_here.attribute_id
     where a.code is null or (coalesce(rule."fixedValueCode", rule."defaultValueCode") is not null and v.code is null)
       or (rule."tradeportAttributeId" is not null and own.id is null) or (coalesce(rule."fixedText", rule."defaultText") is not null and not a.allows_custom)
       or (rule."leftOut" and a.is_required) or (${isNoNumber(sql`coalesce(rule."fixedText", rule."defaultText")`)} and ${isNumber(sql`a`)})
@@ -127,7 +140,14 @@ const check = async (
   const first = wrong.rows[0];
   if (!first) return;
   if (first.isCustom === null) throw new Fail("channel_attribute_unknown", { channel: channel.name, given: first.code });
-  if (first.own !== null) throw new Fail("not_found");
+  if (first.own !== null) {
+    const named = await sql<{
+      name: string;
+    }>`select ${nameIn(ctx.locale)} as name from attribute where id = ${first.own}`.execute(ctx.db);
+    const values = { attribute: named.rows[0]?.name ?? first.own };
+    const field = `attributeMappings.${codes.indexOf(first.code)}.tradeportAttributeId`;
+    throw new Fail("attribute_unknown", values, [{ field, message: sentence("attribute_unknown", values, ctx.locale) }]);
+  }
   if (first.needed !== null)
     throw new Fail("bad_input", {}, [
       {

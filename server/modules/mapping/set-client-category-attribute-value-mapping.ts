@@ -10,6 +10,7 @@ import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { mustBeMember, valuePlace } from "./named-here.ts";
 import { mustNameOnce } from "./named-once.ts";
+import { notThere } from "./not-there.ts";
 import { isNoNumber, isNumber, isTyped, numberWanted } from "./typed-values.ts";
 import { asNamed, keyed, ownKey } from "./value-keys.ts";
 
@@ -27,7 +28,8 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   const channel = await channelWithAttributes(ctx, channelId, channelCategoryCode);
   const ours = await sql<{ name: string }>`
     select ${nameIn(ctx.locale)} as name from attribute where id = ${tradeportAttributeId}`.execute(ctx.db);
-  if (!channel || !ours.rows[0]) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  if (!ours.rows[0]) throw notThere(ctx, "tradeportAttributeId", tradeportAttributeId);
   const theirs = await sql<{ name: string; category: string }>`
     select a.name, c.path as category from channel_attribute a
     join channel_category c on c.channel_id = a.channel_id and c.scope = a.scope and c.code = a.category_code
@@ -37,7 +39,7 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   if (!attribute) throw new Fail("channel_attribute_unknown", { channel: channel.name, given: channelAttributeCode });
   const from = await keyed(ctx.db, input.from);
   const given = await keyed(ctx.db, input.clientChannelAttributeValueList);
-  mustNameOnce(ctx, "clientChannelAttributeValueList", given.map(asNamed));
+  mustNameOnce(ctx, "clientChannelAttributeValueList", given.map(asNamed(ctx)));
   const pairs = new Map(given.map((pair) => [pair.key, pair]));
   const wrong = await sql<{ at: number; valueId: string; code: string; isOurs: boolean; isTyped: boolean }>`
     select pair.at::int - 1 as at, pair.value_id, pair.code, pair.value_id is null or own.id is not null as is_ours, ${isTyped(sql`a`)} as is_typed

@@ -6,6 +6,7 @@ import { Fail } from "#platform/errors.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { mustBeLeaves } from "./must-be-leaves.ts";
+import { notThere } from "./not-there.ts";
 import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 
 /** Only a category that takes products can be mapped to; its attributes are read at once. */
@@ -13,7 +14,8 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
   const { tradeportCategoryId, channelId, from, channelCategoryCode } = input;
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   const category = await sql`select 1 from category where id = ${tradeportCategoryId}`.execute(ctx.db);
-  if (!channel || category.rows.length === 0) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  if (category.rows.length === 0) throw notThere(ctx, "tradeportCategoryId", tradeportCategoryId);
   await lockMappings(ctx, channelId);
   const before = await sql<{ code: string; path: string | null }>`
     select m.channel_category_code as code, c.path from category_mapping m

@@ -11,7 +11,7 @@ import { type CategoryRules, type ChannelAttributeRow, equalOf, type OurAttribut
 import { disagreement } from "./choice-weight.ts";
 import { nameLikeness, type Worded, worded } from "./earlier-names.ts";
 import { NameIndex } from "./name-index.ts";
-import { inBoth } from "./name-words.ts";
+import { coloursNear, conceptsOf, inBoth } from "./name-words.ts";
 import type { OwnAttribute } from "./suggested-rules.ts";
 
 /** An attribute of the channel, ours that fills it, and what products carry in that. */
@@ -28,6 +28,7 @@ const sure = { here: 98, same: 97, template: 93, there: 90, other: 88, like: 95,
 /** "3-4" is no "4-5": what differs in its numbers is offered, and never filled in. */
 const otherNumbers = 60;
 const alike = 0.75;
+const nearest = 55;
 
 type Listed = { attributeCode: string; code: string; name: string };
 type Value = Omit<OurAttribute, "variantId"> & { productCount: number };
@@ -103,6 +104,8 @@ const indexOf = (list: readonly Listed[]) => {
 const suggesterOf = (list: readonly Listed[], attribute: ChannelAttributeRow, earlier: readonly Worded<EarlierValue>[]) => {
   const index = indexOf(list);
   const byName = new Map(list.map(({ code, name }) => [fold(name), code]));
+  let byColour: ReadonlyMap<string, string> | undefined;
+  const colours = () => (byColour ??= new Map(list.toReversed().map(({ code, name }) => [conceptsOf(name).join(" "), code])));
   const sameValue = Map.groupBy(earlier, ({ valueId, tr }) => valueId ?? fold(tr));
   return (value: Value): SuggestedValue[] => {
     const found = new Map<string, SuggestedValue>();
@@ -137,6 +140,9 @@ const suggesterOf = (list: readonly Listed[], attribute: ChannelAttributeRow, ea
       const isOther = !sameNumbers(names.tr, name) && !sameNumbers(names.en, name);
       enter(code, isSame ? sure.same : isOther ? Math.min(otherNumbers, like) : like, isSame ? "sameName" : "similarName");
     }
+    // A short list has no shades: what is nearest is offered, for a person to press.
+    for (const colour of new Set([...coloursNear(names.tr, "tr"), ...coloursNear(names.en, "en")]))
+      enter(colours().get(colour), nearest, "nearColour");
     return [...found.values()].sort((one, other) => other.confidence - one.confidence).slice(0, most);
   };
 };

@@ -1,3 +1,5 @@
+import type { Words } from "@tradeport/contract";
+import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 
 /** By what a mapping of a value is one: a listed value's id, or the text as it is compared. Of a statement's `value_id` and `text`. */
@@ -7,16 +9,24 @@ interface Own {
   tradeportValueId?: string | null | undefined;
   text?: string | null | undefined;
 }
-/** For a refusal: as it was given. */
-export const asNamed = ({ key, tradeportValueId, text, channelValueCode }: Own & { key: string; channelValueCode: string }) => ({
-  key,
-  name: tradeportValueId ?? text ?? "",
-  target: channelValueCode,
-});
+/** For a refusal: as it was given, a listed value by its name. */
+export const asNamed =
+  ({ locale }: Pick<Ctx, "locale">) =>
+  ({ key, names, tradeportValueId, text, channelValueCode }: Own & Keyed & { channelValueCode: string }) => ({
+    key,
+    name: names?.[locale] ?? text ?? tradeportValueId ?? "",
+    target: channelValueCode,
+  });
+export interface Keyed {
+  key: string;
+  /** Of a listed value. */
+  names: Words | null;
+}
 /** Each with its key. */
-export const keyed = async <T extends Own>(db: Tx, given: readonly T[]): Promise<(T & { key: string })[]> => {
-  const { rows } = await sql<{ at: number; key: string }>`
-    select at::int, ${ownKey} as key from unnest(${given.map((one) => one.tradeportValueId ?? null)}::uuid[],
+export const keyed = async <T extends Own>(db: Tx, given: readonly T[]): Promise<(T & Keyed)[]> => {
+  const { rows } = await sql<Keyed & { at: number }>`
+    select at::int, ${ownKey} as key, (select jsonb_build_object('tr', v.name_tr, 'en', v.name_en) from attribute_value v where v.id = own.value_id) as names
+    from unnest(${given.map((one) => one.tradeportValueId ?? null)}::uuid[],
       ${given.map((one) => one.text ?? null)}::text[]) with ordinality as own(value_id, text, at)`.execute(db);
-  return rows.map(({ at, key }) => ({ ...given[at - 1]!, key }));
+  return rows.map(({ at, key, names }) => ({ ...given[at - 1]!, key, names }));
 };

@@ -84,6 +84,7 @@ export const mapping: typeof tr = {
     sameValues: "enthält Ihre Werte",
     valueHistory: "ein ähnlicher Wert wurde dazu",
     similarName: "ähnlicher Name",
+    nearColour: "nächstliegende Farbe",
     sameAmount: "dieselbe Menge",
   },
   attributes: {

@@ -83,6 +83,7 @@ export const mapping: typeof tr = {
     sameValues: "it lists your values",
     valueHistory: "a value like it became this",
     similarName: "similar name",
+    nearColour: "nearest colour",
     sameAmount: "the same amount",
   },
   attributes: {

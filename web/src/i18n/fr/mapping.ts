@@ -91,6 +91,7 @@ export const mapping: Many<typeof tr> = {
     sameValues: "contient vos valeurs",
     valueHistory: "une valeur semblable l’est devenue",
     similarName: "nom semblable",
+    nearColour: "couleur la plus proche",
     sameAmount: "la même quantité",
   },
   attributes: {

@@ -90,6 +90,7 @@ export const mapping: Many<typeof tr> = {
     sameValues: "contiene i tuoi valori",
     valueHistory: "un valore simile è diventato questo",
     similarName: "nome simile",
+    nearColour: "colore più vicino",
     sameAmount: "la stessa quantità",
   },
   attributes: {

@@ -82,6 +82,7 @@ export const mapping = {
     sameValues: "değerleri sizinkiler",
     valueHistory: "benzer bir değer buna eşleşti",
     similarName: "adı benziyor",
+    nearColour: "en yakın renk",
     sameAmount: "aynı miktar",
   },
   attributes: {
