@@ -8,17 +8,21 @@ export interface Carried extends Omit<OurAttribute, "variantId"> {
   productCount: number;
 }
 
-/** What the products of these categories carry, each value once, as it reads in the channel's language. Of the platform, which has no products: nothing. */
+/**
+ * What the products of these categories carry, each value once, as it reads in the channel's language. Of the platform, which has no products: nothing.
+ * To count the products of each takes several times as long as to know it.
+ */
 export const carriedValues = async (
   tx: Tx,
   clientId: string,
   categoryIds: readonly string[],
   language: string,
+  counts = true,
 ): Promise<Carried[]> => {
   if (clientId === emptyId || categoryIds.length === 0) return [];
   const { rows } = await sql<Carried>`
     with carried as (
-      select p.category_id, a.attribute_id, a.value_id, a.text, a.variant_id <> p.id as is_of_variant, count(distinct p.id)::int as product_count
+      select p.category_id, a.attribute_id, a.value_id, a.text, a.variant_id <> p.id as is_of_variant, ${counts ? sql`count(distinct p.id)::int` : sql`0`} as product_count
       from product p join product_attribute a on a.client_id = p.client_id and a.product_id = p.id
       where p.client_id = ${clientId} and p.category_id = any(${categoryIds}::uuid[]) and not p.is_archived and not p.is_sample
       group by 1, 2, 3, 4, 5)

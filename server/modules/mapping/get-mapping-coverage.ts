@@ -1,10 +1,9 @@
 import { connectorOf } from "@tradeport/connectors";
 import type { Input, Output } from "@tradeport/contract";
-import type { MappingCoverage, mappingCoverage } from "@tradeport/contract/mapping-coverage";
+import type { mappingCoverage } from "@tradeport/contract/mapping-coverage";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { type Carried, carriedValues } from "./carried-values.ts";
-import { type CarriedIn, productCounts, readGaps } from "./mapping-gaps.ts";
+import { productCounts, readGaps } from "./mapping-gaps.ts";
 import { type Scope, scopeFor } from "./taxonomy.ts";
 
 type Call = typeof mappingCoverage.GetMappingCoverage;
@@ -17,12 +16,12 @@ export const getMappingCoverage = async (ctx: Ctx, _input: Input<Call>): Promise
     ctx.db,
   );
   const totals = await productCounts(ctx, undefined);
-  const carriedIn = onceByLanguage(ctx);
-  const covered: MappingCoverage[] = [];
-  for (const channel of channels.rows.filter(({ code }) => connectorOf(code)?.taxonomy)) {
-    const gaps = [...(await readGaps(ctx, channel, totals, carriedIn)).values()];
+  const listing = channels.rows.filter(({ code }) => connectorOf(code)?.taxonomy);
+  const found = await readGaps(ctx, listing, totals);
+  return listing.map((channel) => {
+    const gaps = [...found.get(channel.id)!.values()];
     const lacking = gaps.flatMap((of) => of ?? []);
-    covered.push({
+    return {
       channelId: channel.id,
       channelName: channel.name,
       categories: totals.size,
@@ -32,17 +31,6 @@ export const getMappingCoverage = async (ctx: Ctx, _input: Input<Call>): Promise
       missingValues: lacking.reduce((sum, { missingValues }) => sum + missingValues, 0),
       isEmpty: lacking.some(({ emptyProducts }) => emptyProducts > 0),
       reading: gaps.filter((of) => of === null).length,
-    });
-  }
-  return covered;
-};
-
-/** What all products carry is looked up once for the channels of a language. */
-const onceByLanguage = (ctx: Ctx): CarriedIn => {
-  const known = new Map<string, Carried[]>();
-  return async (ids, language) => {
-    const carried = known.get(language) ?? (await carriedValues(ctx.db, ctx.clientId, ids, language));
-    known.set(language, carried);
-    return carried;
-  };
+    };
+  });
 };

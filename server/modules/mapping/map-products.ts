@@ -200,30 +200,31 @@ export const readCategories = async (
       and (fold(name) = any(${names}::text[]) or code = any(${fixed}::text[]))
     order by position desc`.execute(tx);
 
+  // Each looked up by its category: a client has hundreds of them, and a channel lists hundreds of thousands of values.
+  const listedIn = grouped(listed.rows, ({ categoryCode }) => categoryCode);
+  const valuesIn = grouped(values.rows, ({ channelCategoryCode }) => channelCategoryCode);
+  const attributesIn = grouped(named, ({ categoryCode }) => categoryCode);
+  const rulesOfOurs = grouped(rules.rows, ({ categoryId }) => categoryId);
+  const oursIn = grouped(ours.rows, ({ categoryId }) => categoryId);
   return new Map(
     wanted.map(({ key, categoryId, code, isOpen }): [string, CategoryRules] => {
-      const there = listed.rows.filter(({ categoryCode }) => categoryCode === code);
+      const there = listedIn.get(code) ?? [];
       const known = grouped(there, ({ attributeCode }) => attributeCode);
-      const valueRules = grouped(
-        values.rows.filter(({ channelCategoryCode }) => channelCategoryCode === code),
-        (each) => each.code,
-      );
+      const valueRules = grouped(valuesIn.get(code) ?? [], (each) => each.code);
       return [
         key,
         {
           channelCategoryCode: code,
           isOpen,
           reading: read.get(attributesOf(code)) ?? "loading",
-          attributes: named.filter(({ categoryCode }) => categoryCode === code),
+          attributes: attributesIn.get(code) ?? [],
           rules: new Map(
-            rules.rows
-              .filter((rule) => rule.categoryId === categoryId && rule.channelCategoryCode === code)
+            (rulesOfOurs.get(categoryId) ?? [])
+              .filter((rule) => rule.channelCategoryCode === code)
               .map((rule) => [rule.code, rule]),
           ),
           ownByName: new Map(
-            ours.rows
-              .filter((each) => each.categoryId === categoryId)
-              .flatMap((each) => each.names.map((name) => [name, each.attributeId])),
+            (oursIn.get(categoryId) ?? []).flatMap((each) => each.names.map((name) => [name, each.attributeId])),
           ),
           // A mapped value that is gone from the channel counts as not mapped.
           values: new Map(

@@ -1,6 +1,7 @@
 import type { MappingGap } from "@tradeport/contract/mapping-coverage";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { fold } from "#platform/fold.ts";
 import { type Carried, carriedValues } from "./carried-values.ts";
 import { type CategoryRules, defaultOf, equalOf, holdsBack, sourceOf } from "./category-rules.ts";
 import { readCategories } from "./map-products.ts";
@@ -12,44 +13,54 @@ interface Channel {
   scope: Scope;
   language: string;
 }
-/** What products of these categories carry, in a language. */
-export type CarriedIn = (categoryIds: readonly string[], language: string) => Promise<Carried[]>;
+/** By category; null: its attributes have not been read. */
+type Gaps = Map<string, MappingGap[] | null>;
 
 /**
- * What a transfer to a channel would refuse for its mapping, of each mapped one of these categories: by the rule that a transfer goes by, over each value
- * once. Null: its attributes have not been read.
+ * What a transfer to each of these channels would refuse for its mapping, of each mapped one of these categories: by the rule that a transfer goes by, over
+ * each value once. What products carry is read once, however many channels there are.
  */
 export const readGaps = async (
   ctx: Ctx,
-  channel: Channel,
+  channels: readonly Channel[],
   totals: ReadonlyMap<string, number>,
-  carriedIn: CarriedIn = (ids, language) => carriedValues(ctx.db, ctx.clientId, ids, language),
-): Promise<Map<string, MappingGap[] | null>> => {
+): Promise<Map<string, Gaps>> => {
   const ids = [...totals.keys()];
-  const carried = Map.groupBy(await carriedIn(ids, channel.language), ({ categoryId }) => categoryId);
-  const rules = await readCategories(
-    ctx.db,
-    ctx.clientId,
-    { channelId: channel.id, channelCode: channel.code, scope: channel.scope },
-    ids.map((categoryId) => ({
+  const all = await carriedValues(ctx.db, ctx.clientId, ids, "tr", false);
+  const read: { channel: Channel; rules: Map<string, CategoryRules>; carried: Map<string, Carried[]> }[] = [];
+  for (const channel of channels) {
+    const carried = Map.groupBy(inLanguage(all, channel.language), ({ categoryId }) => categoryId);
+    const target = { channelId: channel.id, channelCode: channel.code, scope: channel.scope };
+    const products = ids.map((categoryId) => ({
       categoryId,
       attributes: (carried.get(categoryId) ?? []).map((one) => ({ ...one, variantId: "" })),
-    })),
+    }));
+    read.push({ channel, carried, rules: await readCategories(ctx.db, ctx.clientId, target, products) });
+  }
+  const filled = await filledProducts(
+    ctx,
+    read.map(({ rules }) => rules),
   );
-  const filled = await filledProducts(ctx, rules);
+  const emptyIn = (categoryId: string) => (attributeId: string) =>
+    totals.get(categoryId)! - (filled.get(`${categoryId} ${attributeId}`) ?? 0);
   return new Map(
-    [...rules].map(([categoryId, of]) => [
-      categoryId,
-      of.reading === "read"
-        ? gapsOf(
-            of,
-            carried.get(categoryId) ?? [],
-            (attributeId) => totals.get(categoryId)! - (filled.get(`${categoryId} ${attributeId}`) ?? 0),
-          )
-        : null,
+    read.map(({ channel, rules, carried }) => [
+      channel.id,
+      new Map(
+        [...rules].map(([categoryId, of]) => [
+          categoryId,
+          of.reading === "read" ? gapsOf(of, carried.get(categoryId) ?? [], emptyIn(categoryId)) : null,
+        ]),
+      ),
     ]),
   );
 };
+
+/** As a channel of this language reads it. */
+const inLanguage = (carried: readonly Carried[], language: string): readonly Carried[] =>
+  language.startsWith("tr")
+    ? carried
+    : carried.map((one) => (one.words ? { ...one, value: { name: one.words.en, folded: fold(one.words.en) } } : one));
 
 const gapsOf = (rules: CategoryRules, carried: readonly Carried[], emptyOf: (attributeId: string) => number): MappingGap[] =>
   rules.attributes.flatMap((attribute) => {
@@ -78,14 +89,16 @@ export const productCounts = async ({ db, clientId }: Ctx, categoryId: string | 
   return new Map(rows.map(({ categoryId, count }) => [categoryId, count]));
 };
 
-/** Of how many products the whole product, or each of its variants, says something, by "category attribute" of ours; of what a channel asks for. */
-const filledProducts = async ({ db, clientId }: Ctx, rules: ReadonlyMap<string, CategoryRules>) => {
-  const needed = [...rules].flatMap(([categoryId, of]) =>
-    of.attributes.flatMap((attribute) => {
-      const source = sourceOf(attribute, of);
-      return attribute.isRequired && source.kind === "ours" && source.id ? [{ categoryId, attributeId: source.id }] : [];
-    }),
-  );
+/** Of how many products the whole product, or each of its variants, says something, by "category attribute" of ours; of what the channels ask for. */
+const filledProducts = async ({ db, clientId }: Ctx, rules: readonly ReadonlyMap<string, CategoryRules>[]) => {
+  const needed = rules
+    .flatMap((each) => [...each])
+    .flatMap(([categoryId, of]) =>
+      of.attributes.flatMap((attribute) => {
+        const source = sourceOf(attribute, of);
+        return attribute.isRequired && source.kind === "ours" && source.id ? [{ categoryId, attributeId: source.id }] : [];
+      }),
+    );
   const { rows } = await sql<{ key: string; count: number }>`
     with needed as (
       select distinct "categoryId" as category_id, "attributeId" as attribute_id
