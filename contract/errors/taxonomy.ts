@@ -188,6 +188,12 @@ export const taxonomyErrors = {
     tr: "Değeri olmayan ürünler için olan değer, yalnız sizin bir özelliğinizle birlikte ve tek olarak verilir: tradeportAttributeId ile defaultValueCode ya da defaultText gönderin.",
     en: "What goes for products without a value is given beside one of your attributes, and once: send tradeportAttributeId with defaultValueCode or defaultText.",
   },
+  none_of_this_id: {
+    number: 3101,
+    status: 404,
+    tr: "Bu kimlikle bir kayıt yok: {given}. Listede olan birini gönderin.",
+    en: "There is none of this id: {given}. Send one of the list.",
+  },
   whole_number_wanted: {
     number: 3100,
     status: 400,

@@ -20,7 +20,7 @@ test("U43: values that no product carries are not counted as missing beside a ca
   expect(count([], [text("Ebrulî", false), text("Bej", false)], 7)).toEqual({ missing: 7, spare: 2 });
 });
 
-test("U34: a change is what differs from what is in force: a value that goes by its name and is saved along is none", () => {
+test("a change is what differs from what is in force: a value that goes by its name and is saved along is none", () => {
   const rows = ["Siyah", "Beyaz", "Bej"].map(value);
   const theirs = ["Siyah", "Beyaz", "Bej", "Antrasit"].map((name) => ({ code: `c-${name}`, name }));
   const same = new Map(rows.map(({ key }) => [key, `c-${key}`]));
