@@ -228,7 +228,15 @@ describe("the application's roles (S7)", () => {
     );
     expect(rows.map(({ relname }) => relname)).toEqual([
       ...["attribute", "attribute_value", "category", "category_attribute"],
-      ...["channel", "channel_attribute", "channel_brand", "channel_category", "channel_number", "channel_taxonomy", "channel_value"],
+      ...[
+        "channel",
+        "channel_attribute",
+        "channel_brand",
+        "channel_category",
+        "channel_number",
+        "channel_taxonomy",
+        "channel_value",
+      ],
       ...["city", "country", "discount_rule", "district", "faq"],
       // When it was restored, and from which backup.
       "installation",
