@@ -333,13 +333,13 @@ test("coverage says what the gaps say, values and products that say nothing too;
   const rest = await coverage();
   expect(rest).toMatchObject({ ...(await counted()), incomplete: 1, missingAttributes: 0 });
   expect(rest.missingValues).toBeGreaterThan(0);
-  const asked = async () =>
+  const offered = async () =>
     (await ayse().Mapping.GetCategorySuggestions({ channelId, pageSize: 200 })).data.map(
       ({ tradeportCategoryId }) => tradeportCategoryId,
     );
-  expect(await asked()).toContain(ours.shirt);
+  expect(await offered()).toContain(ours.shirt);
   await query("update product set is_sample = true where category_id = any($1)", [[ours.shirt, ours.dress]]);
-  expect(await asked()).not.toContain(ours.shirt);
+  expect(await offered()).not.toContain(ours.shirt);
   expect(await coverage()).toMatchObject({ categories: rest.categories - 2, mapped: 0, incomplete: 0, missingValues: 0 });
   expect(await gaps()).toEqual([]);
 });
