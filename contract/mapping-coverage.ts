@@ -8,12 +8,9 @@ export const MappingCoverage = z.object({
   channelName: z.string(),
   categories: z.number().int(),
   mapped: z.number().int(),
-  /** Of the mapped ones those that a transfer refuses products of: what they lack is counted as gaps are. */
+  /** Of the mapped ones those with required attributes that nothing fills, and how many attributes these are. What products carry is told by `GetMappingGaps`. */
   incomplete: z.number().int(),
   missingAttributes: z.number().int(),
-  missingValues: z.number().int(),
-  /** Products say nothing where it is required. */
-  isEmpty: z.boolean(),
   /** Mapped ones whose attributes are still being read: nobody knows yet what they lack. */
   reading: z.number().int(),
 });

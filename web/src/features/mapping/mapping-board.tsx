@@ -1,17 +1,15 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
 import { useState } from "react";
-import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { AttributeMapping } from "./attribute-mapping.tsx";
-import { CategoryList, type OwnCategory } from "./category-list.tsx";
+import { CategoryList, type Gaps, type OwnCategory } from "./category-list.tsx";
 import { CategoryTarget } from "./category-target.tsx";
 import { useMappingCalls } from "./mapping-calls.ts";
-import { againWhile } from "./taxonomy.ts";
+import { useGaps, useGapsOf } from "./use-gaps.ts";
 
 /** The categories on the left; of the chosen one which category of the channel it is, and where its attributes come from. */
 export function MappingBoard({
@@ -30,11 +28,11 @@ export function MappingBoard({
   const { t } = useTranslation("mapping");
   const [isLacking, setLacking] = useState(false);
   const { isTemplate } = useMappingCalls();
-  const gaps = useQuery({
-    ...api.Mapping.GetMappingGaps.query({ channelId: channel.id }),
-    enabled: !isTemplate,
-    refetchInterval: ({ state }) => againWhile(state.data?.some(({ gaps }) => gaps === null)),
-  });
+  const mappedHere = mappings.some((one) => one.tradeportCategoryId === categoryId);
+  const all = useGaps(channel.id, !isTemplate);
+  const own = useGapsOf(channel.id, !isTemplate && mappedHere ? categoryId : undefined);
+  const isOther = ({ tradeportCategoryId }: Gaps[number]) => tradeportCategoryId !== categoryId;
+  const gaps = all.data && (own.data ? [...all.data.filter(isOther), ...own.data] : all.data);
   const category = categories.find(({ id }) => id === categoryId);
   const mapped = mappings.find((one) => one.tradeportCategoryId === categoryId);
   return (
@@ -49,7 +47,7 @@ export function MappingBoard({
       <CategoryList
         categories={categories}
         mappings={mappings}
-        gaps={gaps.data}
+        gaps={gaps}
         selected={categoryId}
         lacking={isLacking}
         onChoose={onChoose}
@@ -63,7 +61,7 @@ export function MappingBoard({
               channel={channel}
               category={category}
               mapped={mapped}
-              gaps={gaps.data?.find((one) => one.tradeportCategoryId === categoryId)?.gaps ?? undefined}
+              gaps={gaps?.find((one) => one.tradeportCategoryId === categoryId)?.gaps ?? undefined}
               onLacking={setLacking}
             />
           )}

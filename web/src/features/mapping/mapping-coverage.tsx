@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { MappingCoverage as Coverage } from "@tradeport/contract/mapping-coverage";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
+import { sumOf } from "./category-list.tsx";
 import { againWhile } from "./taxonomy.ts";
+import { useGaps } from "./use-gaps.ts";
 
 /** How far the categories with products are mapped on each channel; one of them is opened by a press. */
 export function MappingCoverage({ channelId, onChoose }: { channelId: string; onChoose: (id: string) => void }) {
@@ -13,16 +15,23 @@ export function MappingCoverage({ channelId, onChoose }: { channelId: string; on
     ...api.Mapping.GetMappingCoverage.query({}),
     refetchInterval: ({ state }) => againWhile(state.data?.some(({ reading }) => reading > 0)),
   });
+  const { data: gaps } = useGaps(channelId);
   // Beside the list of categories this is an extra: where it can't be read the list says the same of one channel.
   if (!coverage.data || coverage.data.length === 0) return null;
-  const colorOf = ({ categories, mapped, incomplete, reading }: Coverage) =>
-    mapped < categories || incomplete > 0 ? "warning" : reading > 0 ? "info" : "success";
-  const words = ({ channelName, categories, mapped, missingAttributes, missingValues, isEmpty, reading }: Coverage) =>
+  // What products carry is looked at of the channel that is open: of the others none is called ready.
+  const { values, empty } = sumOf(gaps?.flatMap((one) => one.gaps ?? []) ?? []);
+  const isOpen = (id: string) => id === channelId;
+  const colorOf = ({ channelId: id, categories, mapped, incomplete, reading }: Coverage) => {
+    if (mapped < categories || incomplete > 0 || (isOpen(id) && (values > 0 || empty))) return "warning";
+    if (reading > 0) return "info";
+    return isOpen(id) && gaps ? "success" : "default";
+  };
+  const words = ({ channelId: id, channelName, categories, mapped, missingAttributes, reading }: Coverage) =>
     [
       t("coverage.mapped", { channel: channelName, n: formatCount(mapped), all: formatCount(categories) }),
       missingAttributes > 0 ? t("state.missing", counted(missingAttributes)) : null,
-      missingValues > 0 ? t("values.missing", counted(missingValues)) : null,
-      isEmpty ? t("state.lacking") : null,
+      isOpen(id) && values > 0 ? t("values.missing", counted(values)) : null,
+      isOpen(id) && empty ? t("state.lacking") : null,
       reading > 0 ? t("state.reading") : null,
     ]
       .filter(Boolean)
