@@ -197,8 +197,8 @@ export const taxonomyErrors = {
   whole_number_wanted: {
     number: 3100,
     status: 400,
-    tr: "{attribute} tam sayı ister; “{given}” tam sayı değil. Yalnız rakamla yazın, örneğin 24.",
-    en: "{attribute} takes a whole number, and “{given}” is none. Write digits alone, as 24.",
+    tr: "{attribute} en çok 9 rakamlı bir tam sayı ister; “{given}” öyle değil. Yalnız rakamla yazın, örneğin 24.",
+    en: "{attribute} takes a whole number of up to 9 digits, and “{given}” is none. Write digits alone, as 24.",
   },
   taxonomy_no_store: {
     number: 3098,

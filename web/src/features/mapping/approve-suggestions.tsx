@@ -60,6 +60,13 @@ export function ApproveSuggestions({
   const words = useWords();
   if (count === 0) return null;
   const shownOf = ({ name, names }: { name: string; names?: ChannelAttribute["names"] }) => words(names) || name;
+  /** Of values alone: products that carry them. Where those of several attributes are in stores, no more than the category's are. */
+  const effectOf = async (codes: string[]) => {
+    const ofValues =
+      attributeCount === 0 ? await Promise.all(values.map((of) => calls.valuesEffect(valuesAt(of), of.pairs))) : [];
+    const affecting = ofValues.filter((effect) => ("clients" in effect ? effect.clients : effect.affected) > 0);
+    return ofValues.length > 0 && affecting.length < 2 ? (affecting[0] ?? ofValues[0]!) : calls.attributesEffect(where, codes);
+  };
   const press = () => {
     const rules = fillSuggested(draft, suggested).next;
     const lines = theirs.flatMap((attribute): ChangeLine[] => {
@@ -86,7 +93,7 @@ export function ApproveSuggestions({
         ...values.map((of) => of.channelAttributeCode),
       ]),
     ];
-    ask({ effect: () => calls.attributesEffect(where, codes), concerns: "listings", lines, run: () => approve.mutate() });
+    ask({ effect: () => effectOf(codes), concerns: "listings", lines, run: () => approve.mutate() });
   };
   return (
     <Alert

@@ -50,6 +50,12 @@ export const isComplete = (rule: Rule) =>
   (rule.kind === "value" && rule.code !== null) ||
   (rule.kind === "text" && rule.text.trim() !== "");
 
+/** What a rule writes there by itself: for all products, or for those without a value. */
+export const textsOf = (rule: Rule | undefined): string[] => {
+  const texts = rule?.kind === "text" ? [rule.text] : rule?.kind === "ours" && rule.or && "text" in rule.or ? [rule.or.text] : [];
+  return texts.map((text) => text.trim()).filter((text) => text !== "");
+};
+
 /** Ours of the same name, in Turkish or English: it fills an attribute of the channel that has no rule. */
 export const sameName = (ours: readonly CategoryAttribute[], { name }: Pick<ChannelAttribute, "name">) =>
   ours.find((one) => [one.name, one.names.tr, one.names.en].some((word) => foldText(word) === foldText(name)));

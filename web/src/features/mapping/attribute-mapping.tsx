@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
-import type { CategoryMapping, ChannelAttribute } from "@tradeport/contract/mapping";
+import { type CategoryMapping, type ChannelAttribute, isWholeNumber } from "@tradeport/contract/mapping";
 import type { MappingGap } from "@tradeport/contract/mapping-coverage";
 import type { AttributeSuggestions } from "@tradeport/contract/mapping-suggestions";
 import { useEffect, useState } from "react";
@@ -22,7 +22,18 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useLacking, useWayBack } from "#ui/way-back.ts";
 import { ApproveSuggestions } from "./approve-suggestions.tsx";
-import { changedIn, type Draft, draftOf, filledBy, inputOf, isComplete, missingOf, propose, rebase } from "./attribute-draft.ts";
+import {
+  changedIn,
+  type Draft,
+  draftOf,
+  filledBy,
+  inputOf,
+  isComplete,
+  missingOf,
+  propose,
+  rebase,
+  textsOf,
+} from "./attribute-draft.ts";
 import { AttributeRow } from "./attribute-row.tsx";
 import { type OwnCategory, sumOf } from "./category-list.tsx";
 import { useMappingCalls } from "./mapping-calls.ts";
@@ -153,7 +164,11 @@ export function AttributeMapping({
   const missingValues = sumOf(gaps ?? []).values;
   const ask = () => {
     const half = attributes.find(({ code }) => draft[code] && draft[code].rule.kind !== "none" && !isComplete(draft[code].rule));
-    if (half) notify.warning(t("attributes.incomplete", { attribute: words(half.names) || half.name }));
+    const unfit = attributes.find(
+      ({ code, isWholeNumber: isNumber }) => isNumber && !textsOf(draft[code]?.rule).every(isWholeNumber),
+    );
+    if (unfit) notify.warning(`${words(unfit.names) || unfit.name}: ${t("attributes.wholeNumberHint")}`);
+    else if (half) notify.warning(t("attributes.incomplete", { attribute: words(half.names) || half.name }));
     else {
       const codes = changedIn(base, draft);
       const effect = codes.length > 0 ? () => calls.attributesEffect(where, codes) : undefined;

@@ -185,6 +185,8 @@ export function ValueForm({
     before: endOf(before, own),
     after: endOf(after, own),
   }));
+  // What is asked for and has no equal any more keeps its products back.
+  const removes = theirs.isRequired && lines.length > 0 && lines.every(({ after }) => after === null);
   const row = (own: Shown, note?: string) => (
     <ValueRow
       key={own.key}
@@ -234,7 +236,7 @@ export function ValueForm({
             variant="contained"
             disabled={!changed || altered.some(({ key }) => isUnfit(codeOf(key)))}
             loading={save.isPending || isAsking}
-            onClick={() => ask({ effect, concerns: "listings", lines, run: () => save.mutate() })}
+            onClick={() => ask({ effect, concerns: "listings", removes, lines, run: () => save.mutate() })}
             sx={{ ml: "auto" }}
           >
             {t("values.save")}

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { isWholeNumber } from "@tradeport/contract/mapping";
@@ -49,9 +50,10 @@ export function ValueRow({
   const help = () => {
     if (proposed) return suggestion?.channelValueCode === code ? t("values.suggested", { why }) : t("values.proposal");
     if (code !== null) return;
-    if (suggestedName !== undefined) return t("values.couldBe", { name: suggestedName, why });
     return asText ? t("values.goesAsText") : undefined;
   };
+  // Not sure enough to be filled in: one press takes it.
+  const offered = code === null && !readOnly && suggestedName !== undefined ? suggestion?.channelValueCode : undefined;
   return (
     <Box sx={{ display: "grid", gap: 1, alignItems: "start", gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" } }}>
       <Box sx={{ pt: { sm: 1 } }}>
@@ -62,27 +64,34 @@ export function ValueRow({
           </Typography>
         )}
       </Box>
-      {isNumber ? (
-        <TextField
-          fullWidth
-          label={t("values.valueOf", { value: name })}
-          value={code ?? ""}
-          disabled={readOnly}
-          error={isUnfit}
-          helperText={isUnfit ? t("attributes.wholeNumberHint") : help()}
-          slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 9 } }}
-          onChange={({ target }) => onChange(target.value.trim() === "" ? null : target.value.trim())}
-        />
-      ) : (
-        <SearchField
-          label={t("values.valueOf", { value: name })}
-          options={options}
-          value={code}
-          disabled={readOnly}
-          helperText={help()}
-          onChange={(selected) => onChange(selected === null ? null : String(selected))}
-        />
-      )}
+      <div>
+        {isNumber ? (
+          <TextField
+            fullWidth
+            label={t("values.valueOf", { value: name })}
+            value={code ?? ""}
+            disabled={readOnly}
+            error={isUnfit}
+            helperText={isUnfit ? t("attributes.wholeNumberHint") : help()}
+            slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 20 } }}
+            onChange={({ target }) => onChange(target.value.trim() === "" ? null : target.value.trim())}
+          />
+        ) : (
+          <SearchField
+            label={t("values.valueOf", { value: name })}
+            options={options}
+            value={code}
+            disabled={readOnly}
+            helperText={help()}
+            onChange={(selected) => onChange(selected === null ? null : String(selected))}
+          />
+        )}
+        {offered !== undefined && (
+          <Button size="small" onClick={() => onChange(offered)} sx={{ textAlign: "left" }}>
+            {t("values.couldBe", { name: suggestedName, why })}
+          </Button>
+        )}
+      </div>
     </Box>
   );
 }

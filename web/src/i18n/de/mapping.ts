@@ -138,7 +138,7 @@ export const mapping: typeof tr = {
     lackingAt: "Produkte haben keinen Wert für „{{attribute}}“",
     openProduct: "Produkt öffnen",
     wholeNumber: "Hier wird eine ganze Zahl verlangt. Werte in Worten werden einer Zahl zugeordnet, etwa 2 Jahre der 24.",
-    wholeNumberHint: "Schreiben Sie eine ganze Zahl in Ziffern, etwa 24.",
+    wholeNumberHint: "Schreiben Sie eine ganze Zahl mit höchstens 9 Ziffern, etwa 24.",
     free: "Nimmt freien Text an; Werte müssen nicht zugeordnet werden.",
     saveFirst: "Speichern Sie die Merkmalzuordnung, bevor Sie die Werte zuordnen.",
   },

@@ -136,7 +136,7 @@ export const mapping: typeof tr = {
     lackingAt: "Products have no value for “{{attribute}}”",
     openProduct: "Open the product",
     wholeNumber: "It takes a whole number. What your values say in words is mapped to one, as 2 years to 24.",
-    wholeNumberHint: "Write a whole number in digits, as 24.",
+    wholeNumberHint: "Write a whole number of up to 9 digits, as 24.",
     free: "Takes free text; values need no mapping.",
     saveFirst: "Save the attribute mapping before mapping its values.",
   },

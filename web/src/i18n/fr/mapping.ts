@@ -151,7 +151,7 @@ export const mapping: Many<typeof tr> = {
     lackingAt: "Des produits n’ont pas de valeur pour « {{attribute}} »",
     openProduct: "Ouvrir le produit",
     wholeNumber: "Un nombre entier est demandé. Vos valeurs en mots sont associées à un nombre, par exemple 2 ans à 24.",
-    wholeNumberHint: "Écrivez un nombre entier en chiffres, par exemple 24.",
+    wholeNumberHint: "Écrivez un nombre entier de 9 chiffres au plus, par exemple 24.",
     free: "Accepte un texte libre ; les valeurs n’ont pas besoin de correspondance.",
     saveFirst: "Enregistrez la correspondance des attributs avant d’associer leurs valeurs.",
   },

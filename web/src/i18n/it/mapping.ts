@@ -150,7 +150,7 @@ export const mapping: Many<typeof tr> = {
     lackingAt: "Alcuni prodotti non hanno un valore per «{{attribute}}»",
     openProduct: "Apri il prodotto",
     wholeNumber: "Serve un numero intero. I tuoi valori a parole si associano a un numero, per esempio 2 anni a 24.",
-    wholeNumberHint: "Scrivi un numero intero in cifre, per esempio 24.",
+    wholeNumberHint: "Scrivi un numero intero di 9 cifre al massimo, per esempio 24.",
     free: "Accetta testo libero; i valori non vanno associati.",
     saveFirst: "Salva l’associazione degli attributi prima di associarne i valori.",
   },

@@ -136,7 +136,7 @@ export const mapping = {
     lackingAt: "“{{attribute}}” değeri olmayan ürünler var",
     openProduct: "Ürünü aç",
     wholeNumber: "Tam sayı ister. Sözle yazılmış değerleriniz bir sayıyla eşleştirilir, örneğin 2 Yıl için 24.",
-    wholeNumberHint: "Yalnız rakamla bir tam sayı yazın, örneğin 24.",
+    wholeNumberHint: "Yalnız rakamla, en çok 9 haneli bir tam sayı yazın, örneğin 24.",
     free: "Serbest metin alır; değer eşleştirmesi gerekmez.",
     saveFirst: "Değerleri eşleştirmek için önce özellik eşleştirmesini kaydedin.",
   },
