@@ -29,8 +29,8 @@ export const logisticsErrors = {
   road_file_kinds: {
     number: 8064,
     status: 400,
-    tr: "{files} dosya geldi, {kinds} dosyanın türü söylendi. fileKinds listesine her dosya için bir tür yazın.",
-    en: "{files} files came with {kinds} kinds. Name one kind for each file in fileKinds.",
+    tr: "Gelen dosya: {files}, türü söylenen: {kinds}. fileKinds listesine her dosya için bir tür yazın.",
+    en: "Files that came: {files}; kinds: {kinds}. Name one kind for each file in fileKinds.",
   },
   road_number_taken: {
     number: 8065,

@@ -5,6 +5,7 @@ import { type OrderStatus, toBeShipped } from "@tradeport/contract/order-status"
 import { orderStatusWords } from "@tradeport/contract/order-words";
 import type { shipments } from "@tradeport/contract/shipments";
 import { wordsOf } from "#modules/messages/index.ts";
+import { roadOfPart } from "#modules/orders/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
@@ -29,7 +30,7 @@ const shipmentsWhere = (why: string, since: ReturnType<typeof sql>, is: ReturnTy
 
 /**
  * What of all that was handed over waits for a person, over all companies, each by an index of what is open alone. refused: its package waits, and was not
- * handed over again. kept: its package was canceled or split, and its carrier has it. left: its package left another way, and no branch has scanned it.
+ * handed over again, nor goes by road. kept: its package was canceled or split, and its carrier has it. left: its package left another way, and no branch has scanned it.
  * silent: its carrier does not say whether it is canceled. unsaid: nobody could learn what became of it. road: a road order brings what was canceled since.
  */
 export const troubledShipments = (now = sql`now()`) => {
@@ -40,7 +41,8 @@ export const troubledShipments = (now = sql`now()`) => {
         "refused",
         sql`k.state_at`,
         sql`k.state = 'refused' and k.state_at > ${now} - ${troubleFor} and p.status = any(${[...toBeShipped]}::text[]) and not p.superseded
-          and not exists (select from shipment newer where newer.client_id = k.client_id and newer.package_id = k.package_id and newer.created_at > k.created_at)`,
+          and not exists (select from shipment newer where newer.client_id = k.client_id and newer.package_id = k.package_id and newer.created_at > k.created_at)
+          and ${roadOfPart} is null`,
       ),
       shipmentsWhere(
         "kept",

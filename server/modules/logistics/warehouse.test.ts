@@ -285,6 +285,17 @@ test("a package of which a road order brings something waits for nobody: it is n
   await w.run();
   await set({ handsOver: false });
   expect(await w.shipment(pack.orderId)).toBeUndefined();
+  // Nor does it wait for a person where a carrier gave it back before.
+  await w.query(
+    `insert into shipment (client_id, id, provider, is_sandbox, store_id, order_id, package_id, reference, state, pieces, created_by)
+     values ($1, gen_random_uuid(), 'aras', true, $2, $3, $4, 'GIVEN-BACK', 'refused', 1, 'Ayşe')`,
+    ...[w.clientId("ayse"), pack.storeId, pack.orderId, pack.packageId],
+  );
+  const troubled = async () =>
+    (await api().GetTroubledShipments({})).data.filter(({ orderId }) => orderId === pack.orderId).length;
+  expect(await troubled()).toBe(0);
+  await become("refused", [line!.id]);
+  expect(await troubled()).toBe(1);
 });
 
 test("pieces that are promised elsewhere before an order is sent keep it here: no part of it goes out", async () => {

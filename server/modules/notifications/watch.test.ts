@@ -131,9 +131,15 @@ test("a return is told while its decision is ours and its time runs, an oversold
 
 test("a package that its carrier did not take is told until it leaves, is handed over again, or waits for a month", async () => {
   await isReported(
-    ["update order_package set status = 'S_NEW'", `update shipment set state = 'refused', state_at = ${at(-5)}`],
+    [
+      "update road_order set state = 'draft'",
+      "update order_package set status = 'S_NEW'",
+      `update shipment set state = 'refused', state_at = ${at(-5)}`,
+    ],
     ["shipment", "ANKA", -5],
     [
+      // It goes by road.
+      "update road_order set state = 'sent'",
       "update shipment set state = 'created'",
       "update order_package set status = 'S_SHIPPED'",
       "update order_package set superseded = true",
