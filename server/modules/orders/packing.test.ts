@@ -317,6 +317,17 @@ test("what goes by road is packed, printed and handed over by nobody else: all o
     await become(state, [...brings]);
     expect([state, await refusal(start(pack)), await refusal(print())]).toEqual([state, null, null]);
   }
+  // Of a package that goes by road in part the rest alone is asked for: no piece leaves twice.
+  const needed = async () => {
+    const { pieces } = await m.call(getPacking, { orderPackageId: pack.id });
+    return pieces.map((piece) => [piece.lineId, piece.needed]).sort();
+  };
+  const whole = await needed();
+  expect(whole.map(([, pieces]) => pieces)).toEqual([1, 1]);
+  await become("sent", lines.slice(1));
+  expect((await needed()).filter(([, pieces]) => pieces !== 0)).toEqual([[lines[0]!.id, 1]]);
+  await become("refused", lines);
+  expect(await needed()).toEqual(whole);
   // Packed before it went by road: nobody else gets it.
   for (const code of [barcode, other]) await scan(pack, code);
   await become("sent", lines);

@@ -22,6 +22,9 @@ export const roadOf = sql`(select case when bool_and(way.number is not null) the
 export const roadOfPart = sql`(select r.number from ${roadsThere} and (brings.lines = '{}' or exists (select from order_line l
   where l.client_id = p.client_id and l.package_id = p.id and ${bringsLine})) limit 1)`;
 
+/** Of a line `l` of package `p`: a road order brings it, whole, so that it is laid into no parcel. */
+export const lineGoesByRoad = sql`exists (select from ${roadsThere} and ${bringsLine})`;
+
 export const roadCarrier = freights[0]!.name;
 
 /** Why neither a station nor the marketplace's carrier gets it; null: it goes by no road. */

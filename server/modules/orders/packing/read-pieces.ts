@@ -2,6 +2,7 @@ import type { PackingPiece } from "@tradeport/contract/packing";
 import { variantWords } from "#modules/catalogue/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { lineGoesByRoad } from "../road-of.ts";
 
 /** Asked for by a line now, or scanned for one that asks no more (`needed` 0). */
 export interface CountedPiece extends PackingPiece {
@@ -11,7 +12,7 @@ export interface CountedPiece extends PackingPiece {
 }
 
 /**
- * What is to be laid into packages, in pieces of what lies on the shelf: of a set each thing that it holds. Beside each how many were scanned;
+ * What is to be laid into packages (of a package that goes by road in part the rest), in pieces of what lies on the shelf: of a set each thing that it holds. Beside each how many were scanned;
  * what was scanned or asked for once and is not any more comes last, with `needed` 0.
  */
 export const readPieces = async (ctx: Ctx, packageIds: readonly string[]): Promise<CountedPiece[]> => {
@@ -29,6 +30,7 @@ export const readPieces = async (ctx: Ctx, packageIds: readonly string[]): Promi
           || array(select o.remote_key from offer o where o.client_id = i.client_id and o.store_id = p.store_id and o.variant_id = i.id), null) as codes
       from order_package p
       join order_line l on l.client_id = p.client_id and l.package_id = p.id and not l.dropped
+        and not ${lineGoesByRoad}
       left join lateral (
         select a.item_id, max(a.per_unit) as per_unit, string_agg(distinct w.name, ', ') as warehouse_name, string_agg(distinct at.shelf, ', ') as shelf
         from order_allocation a

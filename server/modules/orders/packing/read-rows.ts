@@ -3,7 +3,7 @@ import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { carrierName } from "../label-state.ts";
-import { roadCarrier, roadOf } from "../road-of.ts";
+import { lineGoesByRoad, roadCarrier, roadOf } from "../road-of.ts";
 import { type Packable, packedElsewhere, whyNotPacked } from "../why-not-packed.ts";
 
 type Row = Omit<PackingRow, "blocked"> &
@@ -26,7 +26,7 @@ export const readRows = async ({ db, clientId }: Ctx, which: ReturnType<typeof s
     left join lateral (select sum(x.needed)::int as needed, sum(x.scanned)::int as scanned from packing_piece x
       where x.client_id = p.client_id and x.package_id = p.id) counted on true
     left join lateral (select sum(l.quantity)::int as needed from order_line l
-      where l.client_id = p.client_id and l.package_id = p.id and not l.dropped) asked on true
+      where l.client_id = p.client_id and l.package_id = p.id and not l.dropped and not ${lineGoesByRoad}) asked on true
     where p.client_id = ${clientId} and ${which}`.execute(db);
   return rows.map(
     ({ superseded, fulfilledThere, isSample, paymentPending, ownCarrier, ownReference, ownNumber, road, ...row }) => {
