@@ -19,7 +19,7 @@ export function MappingCoverage({ channelId, onChoose }: { channelId: string; on
   // Beside the list of categories this is an extra: where it can't be read the list says the same of one channel.
   if (!coverage.data || coverage.data.length === 0) return null;
   // What products carry is looked at of the channel that is open: of the others none is called ready.
-  const { values, empty } = sumOf(gaps?.flatMap((one) => one.gaps ?? []) ?? []);
+  const { values, empty } = sumOf(gaps?.flatMap(({ gaps: lacking }) => lacking ?? []) ?? []);
   const isOpen = (id: string) => id === channelId;
   const colorOf = ({ channelId: id, categories, mapped, incomplete, reading }: Coverage) => {
     if (mapped < categories || incomplete > 0 || (isOpen(id) && (values > 0 || empty))) return "warning";
