@@ -59,9 +59,6 @@ export const ChannelAttribute = z.object({
 });
 export type ChannelAttribute = z.infer<typeof ChannelAttribute>;
 
-/** What an attribute that takes whole numbers takes. */
-export const isWholeNumber = (text: string) => /^\d{1,9}$/.test(text);
-
 /** One of four: our attribute's value goes there, one listed value for all products, one text for all products, or nothing, also not what has the same name. */
 export const AttributeMappingInput = z.strictObject({
   channelAttributeCode: ChannelCode,

@@ -127,3 +127,6 @@ export const readingsFor = (read: NumberRead, rule: NumberRule): { readings: str
   const isPlain = read.kind === "number" || (rule.decimals === 0 && read.sign === "." && readings.length === 1);
   return { readings, asks: !isPlain && readings.length > 0 };
 };
+
+/** What an attribute of a channel takes that wants whole numbers. */
+export const isWholeNumber = (text: string) => /^\d{1,9}$/.test(text);

@@ -1,5 +1,4 @@
 import type { LabelsOf } from "./labels.ts";
-import { formatDecimal } from "./numbers.ts";
 import type { RoadOrderFields } from "./road-order-fields.ts";
 
 /** What each field of a road order is called: on its form, and where it is refused. `files`: its documents. */
@@ -292,12 +291,3 @@ export const roadFieldWords: LabelsOf<keyof RoadOrderFields | "files"> = {
   orderDetails: { tr: "Ürünler", en: "Products", de: "Produkte", fr: "Produits", it: "Prodotti" },
   files: { tr: "Belgeler", en: "Documents", de: "Dokumente", fr: "Documents", it: "Documenti" },
 };
-
-/** How many fields keep an order from being sent; the first of them is named behind it. */
-export const fieldsLacking = (count: number) =>
-  count === 1
-    ? { tr: "gönderilmeye hazır olmayan tek alan", en: "one field can't be sent yet. It is" }
-    : {
-        tr: `${formatDecimal(String(count), 0)} alan gönderilmeye hazır değil. İlki`,
-        en: `${formatDecimal(String(count), 0)} fields can't be sent yet. The first is`,
-      };

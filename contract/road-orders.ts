@@ -3,6 +3,7 @@ import { changes } from "./changes.ts";
 import { ClientScope, Flag, Id, Timestamp, Version, Words } from "./common.ts";
 import { fileErrors, imageErrors } from "./files.ts";
 import { jsonText } from "./json-text.ts";
+import { formatDecimal } from "./numbers.ts";
 import { command, download, query, upload } from "./procedure.ts";
 import { formFields, roadDocumentKinds, ShownRoadOrderFields } from "./road-order-fields.ts";
 import { ofBuyer } from "./seen.ts";
@@ -265,3 +266,12 @@ export const orderRoads = {
     errors: ["not_found"],
   }),
 };
+
+/** How many fields keep an order from being sent; the first of them is named behind it. */
+export const fieldsLacking = (count: number) =>
+  count === 1
+    ? { tr: "gönderilmeye hazır olmayan tek alan", en: "one field can't be sent yet. It is" }
+    : {
+        tr: `${formatDecimal(String(count), 0)} alan gönderilmeye hazır değil. İlki`,
+        en: `${formatDecimal(String(count), 0)} fields can't be sent yet. The first is`,
+      };

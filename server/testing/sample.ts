@@ -19,8 +19,9 @@ type Node = {
 };
 
 const byPattern: [RegExp, string][] = [
-  // An instant with a pattern of its own beside it has no format.
+  // An instant or a day with a pattern of its own beside it has no format.
   [/T\(\?:\(\?:\[01\]/, "2026-01-01T00:00:00Z"],
+  [/-02-29/, "2026-01-01"],
   [/^\^\\\+\[1-9\]/, "+905012345678"],
   [/\[A-Z\]\{3\}/, "TRY"],
   [/\[A-Z\]\{2\}/, "TR"],

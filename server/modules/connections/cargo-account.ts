@@ -108,7 +108,7 @@ const refuseInner = (carrier: Manifest, given: Record<string, string>) => {
   for (const key of ["serviceAddress", "ftpAddress"]) {
     const named = ftpAddress(given[key] ?? "")?.host ?? URL.parse(given[key] ?? "")?.hostname.replace(/^\[|\]$/g, "");
     // A name may end with the dot of its root and is the same one.
-    const host = named?.replace(/\.$/, "").toLowerCase();
+    const host = named?.replace(/\.+$/, "").toLowerCase();
     if (host && (isIP(host) ? !isPublic(host) : host === "localhost" || host.endsWith(".localhost")))
       throw new Fail("cargo_address_refused", {
         field: carrier.credentialFields[key]!.label,

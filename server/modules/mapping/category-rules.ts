@@ -1,6 +1,6 @@
 import type { DraftAttribute } from "@tradeport/connectors/catalogue";
 import type { Words } from "@tradeport/contract";
-import { isWholeNumber } from "@tradeport/contract/mapping";
+import { isWholeNumber } from "@tradeport/contract/numbers";
 import type { Reading } from "./taxonomy.ts";
 
 /** A name with its folded form, made by the database's own fold(). */

@@ -13,6 +13,8 @@ export const addBuyerRequest = async (ctx: Ctx, input: Input<Call>): Promise<Out
   const { db, clientId } = ctx;
   const { kind, buyer, contact, note, channelOrderId, receivedDate } = input;
   await mayHaveCome(db, clientId, receivedDate);
+  // Two at once are counted one after the other.
+  await sql`select from client where id = ${clientId} for no key update`.execute(db);
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from ${openRequests(clientId)}`.execute(db);
   if (rows[0]!.open >= openRequestsMax) throw new Fail("request_limit", { max: openRequestsMax });
   const id = newId();

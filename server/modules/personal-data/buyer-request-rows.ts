@@ -21,11 +21,11 @@ export const readRequest = async (tx: Tx, clientId: string, id: string): Promise
   return rows[0];
 };
 
-/** The company's row stays locked. Throws where a request can't have come on that day. */
+/** Throws where a request can't have come on that day. */
 export const mayHaveCome = async (tx: Tx, clientId: string, receivedDate: string) => {
   const { rows } = await sql<{ fits: boolean }>`
     select ${receivedDate}::date between (now() at time zone c.time_zone)::date - 365 and (now() at time zone c.time_zone)::date as fits
-    from client c where c.id = ${clientId} for no key update`.execute(tx);
+    from client c where c.id = ${clientId}`.execute(tx);
   if (!rows[0]!.fits) throw new Fail("request_day", { day: receivedDate });
 };
 

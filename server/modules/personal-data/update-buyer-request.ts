@@ -11,8 +11,8 @@ export const updateBuyerRequest = async (ctx: Ctx, input: Input<Call>): Promise<
   notWhileActing(ctx);
   const { db, clientId } = ctx;
   const { buyerRequestId: id, version, kind, buyer, contact, note, channelOrderId, receivedDate } = input;
-  await mayHaveCome(db, clientId, receivedDate);
   await openToWrite(db, clientId, id, version);
+  await mayHaveCome(db, clientId, receivedDate);
   await sql`
     update buyer_request set kind = ${kind}, buyer = ${buyer}, contact = ${contact}, note = ${note}, channel_order_id = ${channelOrderId},
       received_on = ${receivedDate}::date, due_on = ${receivedDate}::date + ${answerDays}::int, version = version + 1

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import { type ChannelAttribute, isWholeNumber } from "@tradeport/contract/mapping";
+import type { ChannelAttribute } from "@tradeport/contract/mapping";
+import { isWholeNumber } from "@tradeport/contract/numbers";
 import type { ReactNode } from "react";
 import { useTranslation, useWords } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";

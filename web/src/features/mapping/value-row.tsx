@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { isWholeNumber } from "@tradeport/contract/mapping";
+import { isWholeNumber } from "@tradeport/contract/numbers";
 import type { SuggestedValue } from "@tradeport/contract/mapping-suggestions";
 import { useTranslation } from "#i18n";
 import { SearchField } from "#ui/search-input.tsx";
