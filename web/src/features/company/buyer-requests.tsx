@@ -61,7 +61,7 @@ export function BuyerRequestsSection() {
         key: "buyer",
         title: t("requests.buyer"),
         card: "title",
-        width: 260,
+        width: 230,
         cell: (row) => (
           <TwoLines
             main={<Cut>{row.buyer || t("requests.nameless")}</Cut>}
@@ -72,13 +72,13 @@ export function BuyerRequestsSection() {
       {
         key: "kind",
         title: t("requests.kind"),
-        width: 240,
+        width: 215,
         cell: (row) => <TwoLines main={t(`requests.kinds.${row.kind}`)} sub={<Cut lines={2}>{row.note || row.answer}</Cut>} />,
       },
       {
         key: "due",
         title: t("requests.due"),
-        width: 190,
+        width: 170,
         cell: (row) => (
           <TwoLines main={formatDay(row.dueDate)} sub={t("requests.receivedOn", { day: formatDay(row.receivedDate) })} />
         ),
@@ -86,7 +86,7 @@ export function BuyerRequestsSection() {
       {
         key: "state",
         title: t("requests.state"),
-        width: 190,
+        width: 170,
         cell: (row) => <State row={row} />,
       },
     ],
@@ -112,7 +112,7 @@ export function BuyerRequestsSection() {
         rowKey={({ id }) => id}
         rowName={({ buyer, kind }) => buyer || t(`requests.kinds.${kind}`)}
         preview={(row) => <BuyerRequestFacts row={row} />}
-        actionsWidth={200}
+        actionsWidth={212}
         empty={<EmptyState title={t("requests.none")} text={t("requests.noneText")} />}
         actions={(row: BuyerRequest) =>
           row.state === "open" && (
