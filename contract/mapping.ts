@@ -114,14 +114,10 @@ export const OwnValue = z
   .refine(valueOrText, "valueOrText");
 const hasPlace = (given: { attributeMappingId?: unknown; channelCategoryCode?: unknown; channelAttributeCode?: unknown }) =>
   given.attributeMappingId !== undefined || (given.channelCategoryCode !== undefined && given.channelAttributeCode !== undefined);
-const ValuePair = z
-  .strictObject({
-    tradeportValueId: Id.nullish(),
-    text: z.string().trim().min(1).max(200).nullish(),
-    /** Of their list; where there is none and text is taken, what is written there in place of ours. */
-    channelValueCode: ChannelCode,
-  })
-  .refine(valueOrText, "valueOrText");
+const ValuePair = OwnValue.safeExtend({
+  /** Of their list; where there is none and text is taken, what is written there in place of ours. */
+  channelValueCode: ChannelCode,
+});
 
 export const mapping = {
   GetProductCategoryMappingByClientId: query({
