@@ -337,6 +337,20 @@ export const auditActionWords: LabelsOf<AuditAction> = {
     fr: "Valeurs associées",
     it: "Valori associati",
   },
+  copy_mapping: {
+    tr: "Eşleştirmeyi kopyaladı",
+    en: "Copied a mapping",
+    de: "Zuordnung kopiert",
+    fr: "Association copiée",
+    it: "Associazione copiata",
+  },
+  take_back_mapping_copy: {
+    tr: "Kopyalanan eşleştirmeyi geri aldı",
+    en: "Took a copied mapping back",
+    de: "Kopierte Zuordnung zurückgenommen",
+    fr: "Association copiée annulée",
+    it: "Associazione copiata annullata",
+  },
   job_parked: {
     tr: "İş tamamlanamadı",
     en: "Job could not be finished",

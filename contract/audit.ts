@@ -47,6 +47,8 @@ export const auditActions = [
     "map_category",
     "map_attributes",
     "map_values",
+    "copy_mapping",
+    "take_back_mapping_copy",
     "extend",
     "discount",
     "password_changed",

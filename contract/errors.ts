@@ -107,6 +107,14 @@ export const statusOf = (code: ErrorCode, { right }: { right: string }): number 
 
 /** What a field expects, where the schema's own words would show a pattern. A schema names one as its error. */
 export const hints = {
+  oneSubject: {
+    tr: "Şunlardan yalnız biri verilmeli: tradeportCategoryIds, brandId, values",
+    en: "Give exactly one of these: tradeportCategoryIds, brandId, values",
+  },
+  otherChannel: {
+    tr: "channelId ile aynı olamaz; kopyalanacak başka bir pazaryeri verin",
+    en: "It can't be the same as channelId; give another channel to copy from",
+  },
   wholePlace: {
     tr: "Pazaryeri kategorisi ve özelliği birlikte verilmeli, ya da ikisi de verilmemeli.",
     en: "Give the channel's category and attribute together, or neither.",

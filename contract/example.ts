@@ -61,7 +61,7 @@ const otherId = "01920000-0000-7000-8000-000000000002";
 
 const link = "A".repeat(43);
 const textOf = (schema: Schema, name: string): string => {
-  const isLater = /^(end|into)/.test(name);
+  const isLater = /^(end|into|fromChannel)/.test(name);
   if (schema.format === "uuid") return isLater ? otherId : id;
   if (schema.format === "date-time") return isLater ? laterMoment : "2026-11-29T09:30:00Z";
   if (schema.format === "date") return isLater ? "2026-12-06" : "2026-11-29";
@@ -90,6 +90,7 @@ const either = [
   ["orderPackageIds", "orderHeaderId"],
   ["title", "description"],
   ["brandName", "vatRate"],
+  ["tradeportCategoryIds", "brandId"],
 ] as const;
 const fieldsOf = ({ required = [], properties = {} }: Schema) => {
   const given = either.flatMap(([one, other]) => (one in properties && other in properties ? [one] : []));

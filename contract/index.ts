@@ -39,6 +39,7 @@ import { listingText } from "./listing-texts.ts";
 import { channelProduct, productTransfer } from "./listings.ts";
 import { logistics } from "./logistics.ts";
 import { mapping } from "./mapping.ts";
+import { mappingCopy } from "./mapping-copy.ts";
 import { mappingCoverage } from "./mapping-coverage.ts";
 import { mappingEffects } from "./mapping-effects.ts";
 import { mappingSuggestions } from "./mapping-suggestions.ts";
@@ -143,7 +144,15 @@ export const contract = {
     ...storeProduct,
     ...storeCreation,
   },
-  Mapping: { ...mapping, ...brandMapping, ...mappedCategory, ...mappingSuggestions, ...mappingEffects, ...mappingCoverage },
+  Mapping: {
+    ...mapping,
+    ...brandMapping,
+    ...mappedCategory,
+    ...mappingSuggestions,
+    ...mappingEffects,
+    ...mappingCoverage,
+    ...mappingCopy,
+  },
   ProductTransfer: { ...productTransfer, ...channelView, ...transferExcel },
   Process: { ...process, ...undo, ...preview },
   ExportedFile: exportedFile,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ClientScope, Id } from "./common.ts";
 import { ChannelCode, OwnValue, taxonomyErrors } from "./mapping.ts";
-import { query } from "./procedure.ts";
+import { download, query } from "./procedure.ts";
 
 const Scope = ClientScope.shape;
 
@@ -24,6 +24,20 @@ export const MappingEffect = z.object({
   fallback: z.string().nullable(),
 });
 export type MappingEffect = z.infer<typeof MappingEffect>;
+
+const Values = {
+  tradeportAttributeId: Id,
+  channelCategoryCode: ChannelCode,
+  channelAttributeCode: ChannelCode,
+  values: z.array(OwnValue).min(1).max(5000),
+};
+const Subject = {
+  tradeportCategoryIds: z.array(Id).min(1).max(500).optional(),
+  brandId: Id.optional(),
+  values: z.strictObject(Values).optional(),
+};
+const isOne = (given: { [K in keyof typeof Subject]?: unknown }) =>
+  [given.tradeportCategoryIds, given.brandId, given.values].filter((one) => one !== undefined).length === 1;
 
 export const mappingEffects = {
   GetCategoryMappingEffect: query({
@@ -54,13 +68,22 @@ export const mappingEffects = {
     allStores: true,
     input: z.strictObject({
       ...Scope,
-      tradeportAttributeId: Id,
       channelId: Id,
-      channelCategoryCode: ChannelCode,
-      channelAttributeCode: ChannelCode,
-      values: z.array(OwnValue).min(1).max(5000),
+      ...Values,
     }),
     output: MappingEffect,
     errors: ["channel_category_unknown", "channel_attribute_unknown", "not_found"],
+  }),
+  GetMappingEffectExcel: download({
+    summary:
+      "Each product that such a change reaches, with the stores where it is listed or held, as a workbook: of categories, of a brand, or of values",
+    roles: ["Client"],
+    area: "catalogue",
+    allStores: true,
+    input: z
+      .strictObject({ ...Scope, channelId: Id, ...Subject })
+      .refine(isOne, { path: ["tradeportCategoryIds"], error: "oneSubject" }),
+    output: z.unknown(),
+    errors: ["channel_category_unknown", "channel_attribute_unknown", "not_found", "selection_too_large", ...taxonomyErrors],
   }),
 };

@@ -154,6 +154,7 @@ export const sheets: Record<string, readonly Sheet[]> = {
   "features/home/home.tsx": [{ nothing: "lists behind a number" }],
   "features/listings/channel-views.tsx": [{ tried: "channel-products.spec.ts" }],
   "features/listings/listing-sheet.tsx": [{ nothing: "says how far a listing is" }],
+  "features/mapping/copy-mapping.tsx": [{ nothing: "it ticks what is copied, and chooses from where" }],
   "features/mapping/value-mapping.tsx": [{ who: "seller", open: values, choice: "" }],
   "features/orders/cargo-info.tsx": [{ who: "seller", open: cargo }],
   "features/orders/add-invoice.tsx": [{ tried: "order-papers.spec.ts" }],

@@ -6,6 +6,7 @@ const exceptions: Record<string, keyof Fixtures | null> = {
   channelId: null,
   "channelIds[]": null,
   unlistedChannelId: null,
+  fromChannelId: null,
   providerId: null,
   changeId: null,
   categoryId: null,

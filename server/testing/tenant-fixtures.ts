@@ -39,6 +39,8 @@ export const addFixtures = async (tx: WideTx, clientId: string, mark: string) =>
     mapping: sql`insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)
       select ${clientId}, ${id("mapping")}, (select id from category where is_leaf limit 1), (select id from channel limit 1), ${mark}
       on conflict (client_id, category_id, channel_id) do update set id = excluded.id`,
+    copy: sql`insert into attribute_mapping (client_id, id, category_id, channel_id, channel_category_code, channel_attribute_code, fixed_text, copy_id)
+      select ${clientId}, ${newId()}, (select id from category where is_leaf limit 1), (select id from channel limit 1), ${mark}, ${mark}, ${mark}, ${id("copy")}`,
     view: sql`insert into saved_view (client_id, id, list, name, owner_id, owner_name, is_shared, layout, state)
       select ${clientId}, ${id("view")}, 'abc', ${mark}, (select person_id from client_member where client_id = ${clientId} limit 1), ${mark}, true,
         '{"columns":[]}', '{}'`,

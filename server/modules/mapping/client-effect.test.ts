@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { attributeId, categoryId, valueId } from "#modules/catalogue/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { categorySeven } from "#testing/category-seven.ts";
+import { rowsOfFile } from "#testing/rows-of-file.ts";
 import { type World, world } from "#testing/world.ts";
 
 /** What a client's change of a mapping reaches, before it is saved: by product, by store, and by name. */
@@ -111,4 +112,32 @@ test("U34: a change of values reaches products that carry one of them where the 
   expect(await values({ tradeportValueId: black })).toMatchObject({ products: 1, listed: 1, held: 0 });
   for (const other of [{ tradeportValueId: white }, { text: "Siyah" }])
     expect(await values(other)).toMatchObject({ products: 0 });
+});
+
+test("U34: the whole list of what a change reaches is a file: each product once for each store", async () => {
+  const as = w.as("ayse").Mapping;
+  const rows = async (of: object) =>
+    (await rowsOfFile((await as.GetMappingEffectExcel({ channelId, ...of })).body))
+      .slice(1)
+      .map(([code, , store]) => [code, store ?? ""]);
+  expect(await rows({ tradeportCategoryIds: [shirts] })).toEqual([
+    ["c-held", "first"],
+    ["b-live", "first"],
+    ["b-live", "second"],
+    ["a-none", ""],
+    ["own", ""],
+  ]);
+  const values = {
+    tradeportAttributeId: colour,
+    channelCategoryCode: "7",
+    channelAttributeCode: "colour",
+    values: [{ tradeportValueId: black }],
+  };
+  expect(await rows({ values })).toEqual([
+    ["b-live", "first"],
+    ["b-live", "second"],
+  ]);
+  for (const wrong of [{}, { values, tradeportCategoryIds: [shirts] }])
+    await expect(as.GetMappingEffectExcel({ channelId, ...wrong })).rejects.toMatchObject({ code: "bad_input" });
+  await expect(as.GetMappingEffectExcel({ channelId, brandId: newId() })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -2,16 +2,18 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { readClientEffect } from "./client-effect.ts";
+import { type EffectOf, readClientEffect } from "./client-effect.ts";
 import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mappingEffects.GetCategoryMappingEffect;
 
-export const getCategoryMappingEffect = async (
-  ctx: Ctx,
-  { channelId, tradeportCategoryIds: ids }: Input<Call>,
-): Promise<Output<Call>> => {
+export const getCategoryMappingEffect = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { fallback, ...of } = await effectOfCategories(ctx, input);
+  return { ...(await readClientEffect(ctx, input.channelId, of)), fallback };
+};
+
+export const effectOfCategories = async (ctx: Ctx, { channelId, tradeportCategoryIds: ids }: Input<Call>): Promise<EffectOf> => {
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   const known = await sql<{ id: string; path: string | null }>`
     select own.id, coalesce(c.path, m.channel_category_code) as path from category own
@@ -22,6 +24,9 @@ export const getCategoryMappingEffect = async (
   const there = new Set(known.rows.map(({ id }) => id));
   const at = ids.findIndex((id) => !there.has(id));
   if (at >= 0) throw notThere(ctx, `tradeportCategoryIds.${at}`, ids[at]!);
-  const effect = await readClientEffect(ctx, channelId, sql`p.category_id = any(${ids}::uuid[])`);
-  return { ...effect, fallback: known.rows.length === 1 ? known.rows[0]!.path : null };
+  return {
+    meant: sql`p.category_id = any(${ids}::uuid[])`,
+    byBrand: false,
+    fallback: known.rows.length === 1 ? known.rows[0]!.path : null,
+  };
 };

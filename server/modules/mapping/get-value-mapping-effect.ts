@@ -3,15 +3,20 @@ import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { mustBePlace } from "./channel-places.ts";
-import { readClientEffect } from "./client-effect.ts";
+import { type EffectOf, readClientEffect } from "./client-effect.ts";
 import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 import { keyed } from "./value-keys.ts";
 
 type Call = typeof mappingEffects.GetValueMappingEffect;
 
-/** Products that carry one of these values, in categories that are this one of the channel: by the client's own mapping, else by a template. */
 export const getValueMappingEffect = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { fallback, ...of } = await effectOfValues(ctx, input);
+  return { ...(await readClientEffect(ctx, input.channelId, of)), fallback };
+};
+
+/** Products that carry one of these values, in categories that are this one of the channel: by the client's own mapping, else by a template. */
+export const effectOfValues = async (ctx: Ctx, input: Input<Call>): Promise<EffectOf> => {
   const { tradeportAttributeId, channelId, channelCategoryCode } = input;
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   const attribute = await sql`select 1 from attribute where id = ${tradeportAttributeId}`.execute(ctx.db);
@@ -25,5 +30,5 @@ export const getValueMappingEffect = async (ctx: Ctx, input: Input<Call>): Promi
     and (select m.channel_category_code from category_mapping m
       where m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000') and m.category_id = p.category_id and m.channel_id = ${channelId}
       order by m.client_id = '00000000-0000-0000-0000-000000000000' limit 1) = ${channelCategoryCode}`;
-  return { ...(await readClientEffect(ctx, channelId, meant)), fallback: null };
+  return { meant, byBrand: false, fallback: null };
 };

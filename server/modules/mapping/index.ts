@@ -1,6 +1,7 @@
 import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { taxonomy } from "@tradeport/contract/channels";
 import type { mapping } from "@tradeport/contract/mapping";
+import type { mappingCopy } from "@tradeport/contract/mapping-copy";
 import type { mappingCoverage } from "@tradeport/contract/mapping-coverage";
 import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
@@ -13,6 +14,7 @@ import {
   setProductCategoryMapping,
   setTemplateAttributeChannelMapping,
 } from "./as-template.ts";
+import { copyMapping } from "./copy-mapping.ts";
 import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
 import { getAttributeSuggestions } from "./get-attribute-suggestions.ts";
 import { getBrandMappingEffect } from "./get-brand-mapping-effect.ts";
@@ -26,7 +28,10 @@ import { getClientBrandMapping } from "./get-client-brand-mapping.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { getMappedCategoriesOnMarketplace } from "./get-mapped-categories-on-marketplace.ts";
+import { getMappingCopy } from "./get-mapping-copy.ts";
+import { getMappingCopyExcel } from "./get-mapping-copy-excel.ts";
 import { getMappingCoverage } from "./get-mapping-coverage.ts";
+import { getMappingEffectExcel } from "./get-mapping-effect-excel.ts";
 import { getMappingGaps } from "./get-mapping-gaps.ts";
 import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
 import { getProductCategoryMappings } from "./get-product-category-mappings.ts";
@@ -42,6 +47,7 @@ import { setClientBrandMapping } from "./set-client-brand-mapping.ts";
 import { setClientCategoryAttributeValueMapping } from "./set-client-category-attribute-value-mapping.ts";
 import { setClientProductCategoryMapping } from "./set-client-product-category-mapping.ts";
 import { syncChannelCategories } from "./sync-channel-categories.ts";
+import { takeBackMappingCopy } from "./take-back-mapping-copy.ts";
 
 export { mappingJob, taxonomyJob, templateJob } from "./job-specs.ts";
 export { attributesCalled } from "./listing-templates.ts";
@@ -73,6 +79,11 @@ export const mappingHandlers = {
     GetMappedCategoriesOnMarketplace: getMappedCategoriesOnMarketplace,
     GetMappingCoverage: getMappingCoverage,
     GetMappingGaps: getMappingGaps,
+    GetMappingCopy: getMappingCopy,
+    GetMappingCopyExcel: getMappingCopyExcel,
+    CopyMapping: copyMapping,
+    TakeBackMappingCopy: takeBackMappingCopy,
+    GetMappingEffectExcel: getMappingEffectExcel,
     GetChannelProductCategory: getChannelProductCategory,
     GetClientBrandMapping: getClientBrandMapping,
     GetChannelBrand: getChannelBrand,
@@ -92,6 +103,11 @@ export const mappingHandlers = {
     ApproveCategorySuggestions: approveCategorySuggestions,
     RefuseCategorySuggestions: refuseCategorySuggestions,
   } satisfies Handlers<
-    typeof mapping & typeof brandMapping & typeof mappingCoverage & typeof mappingEffects & typeof mappingSuggestions
+    typeof mapping &
+      typeof brandMapping &
+      typeof mappingCoverage &
+      typeof mappingEffects &
+      typeof mappingSuggestions &
+      typeof mappingCopy
   >,
 };

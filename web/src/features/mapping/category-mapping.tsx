@@ -16,6 +16,7 @@ import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
 import { BrandMapping } from "./brand-mapping.tsx";
 import { CategorySuggestions } from "./category-suggestions.tsx";
+import { CopyMapping } from "./copy-mapping.tsx";
 import { MappingBoard } from "./mapping-board.tsx";
 import { MappingCoverage } from "./mapping-coverage.tsx";
 import { againWhile } from "./taxonomy.ts";
@@ -110,7 +111,12 @@ function ClientMapping() {
     <Page
       title={t("title")}
       back={back}
-      toolbar={<ChannelField channels={channels.data} channel={channel} onChoose={setChannelId} />}
+      toolbar={
+        <>
+          <CopyMapping key={channel.id} channel={channel} channels={channels.data} />
+          <ChannelField channels={channels.data} channel={channel} onChoose={setChannelId} />
+        </>
+      }
     >
       <Box component="a" href="#mapping-categories" sx={skip}>
         {t("toList")}

@@ -17,6 +17,7 @@ import { useMay } from "#session";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
+import { effectOfCategories } from "./client-effects.ts";
 import { SuggestionReason } from "./suggestion-reason.tsx";
 import { isLoading, untilRead } from "./taxonomy.ts";
 import { useEffectQuestion } from "./use-effect-question.tsx";
@@ -90,7 +91,7 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
   const press = () =>
     ask({
       effect: () =>
-        api.Mapping.GetCategoryMappingEffect({
+        effectOfCategories({
           channelId: channel.id,
           tradeportCategoryIds: ticked.map(({ tradeportCategoryId }) => tradeportCategoryId),
         }),

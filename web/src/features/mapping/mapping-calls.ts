@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Sent } from "@tradeport/contract";
 import type { AttributeMapping, mapping, ValueMapping } from "@tradeport/contract/mapping";
-import type { MappingEffect } from "@tradeport/contract/mapping-effects";
 import type { TemplateEffect, TemplateValue } from "@tradeport/contract/mapping-templates";
 import { createContext, useContext } from "react";
 import { api } from "#api";
+import { type ClientEffect, effectOfCategories, effectOfValues } from "./client-effects.ts";
 
 type Rules = Sent<typeof mapping.SetCategoryAttributeMappingByClientId>["attributeMappings"];
 type Pairs = Sent<typeof mapping.SetClientCategoryAttributeValueMapping>["clientChannelAttributeValueList"];
@@ -20,7 +20,7 @@ interface ValuesWhere {
 }
 type Own = { tradeportValueId?: string | null | undefined; text?: string | null | undefined };
 /** Of a change before it is saved: whom or what it reaches. */
-type Effect = Promise<TemplateEffect | MappingEffect>;
+type Effect = Promise<TemplateEffect | ClientEffect>;
 
 /** Whose mappings the screen shows and sets: a client's, or the platform's for every client. Its own rows come as `client`, whichever it is. */
 export interface MappingCalls {
@@ -43,7 +43,7 @@ export interface MappingCalls {
 }
 
 const ownEffect = ({ channelId, tradeportCategoryId }: Where) =>
-  api.Mapping.GetCategoryMappingEffect({ channelId, tradeportCategoryIds: [tradeportCategoryId] });
+  effectOfCategories({ channelId, tradeportCategoryIds: [tradeportCategoryId] });
 
 export const clientCalls: MappingCalls = {
   isTemplate: false,
@@ -62,7 +62,7 @@ export const clientCalls: MappingCalls = {
   readValues: (where) => api.Mapping.GetClientChannelCategoryAttributeValueMapping(where),
   setValues: (where, from, clientChannelAttributeValueList) =>
     api.Mapping.SetClientCategoryAttributeValueMapping({ ...where, from, clientChannelAttributeValueList }),
-  valuesEffect: (where, values) => api.Mapping.GetValueMappingEffect({ ...where, values }),
+  valuesEffect: (where, values) => effectOfValues({ ...where, values }),
 };
 
 const ofTemplate = ({ channelId, tradeportCategoryId: categoryId }: Where) => ({ channelId, categoryId });

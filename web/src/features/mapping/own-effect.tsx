@@ -1,7 +1,9 @@
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { MappingEffect } from "@tradeport/contract/mapping-effects";
+import { useMutation } from "@tanstack/react-query";
 import { counted, useTranslation } from "#i18n";
+import type { ClientEffect } from "./client-effects.ts";
 
 /** What a change does to one thing: a category, an attribute or a value. */
 export interface ChangeLine {
@@ -33,11 +35,11 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
 
 /** What a client's own change reaches: in which stores, what happens there, and the first of the products by name. */
 export function OwnEffect({
-  effect: { listed, held, stores, first, products, fallback },
+  effect: { listed, held, stores, first, products, fallback, file },
   removes,
   lines,
 }: {
-  effect: MappingEffect;
+  effect: ClientEffect;
   removes: boolean;
   lines: readonly ChangeLine[];
 }) {
@@ -45,6 +47,7 @@ export function OwnEffect({
   // Where the platform maps it, that holds from then on.
   const isGone = removes && fallback === null;
   const left = products - first.length;
+  const all = useMutation({ mutationFn: file });
   const states = { listed: t("effect.own.isListed"), held: t("effect.own.isHeld") };
   return (
     <Stack component="span" sx={{ gap: 1 }}>
@@ -70,6 +73,9 @@ export function OwnEffect({
             {t("effect.own.more", counted(left))}
           </Typography>
         )}
+        <Button size="small" sx={{ alignSelf: "start" }} loading={all.isPending} onClick={() => all.mutate()}>
+          {t("effect.own.file")}
+        </Button>
       </Stack>
     </Stack>
   );

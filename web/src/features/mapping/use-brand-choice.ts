@@ -5,6 +5,7 @@ import { api, refresh } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { notify } from "#ui/notify.ts";
 import { useWayBack } from "#ui/way-back.ts";
+import { effectOfBrand } from "./client-effects.ts";
 import { useEffectQuestion } from "./use-effect-question.tsx";
 
 /** A brand of the channel. */
@@ -38,7 +39,7 @@ export const useBrandChoice = (channel: Channel, brand: BrandMapping, onEnd: () 
   /** A person is told what that reaches, where products are in stores. */
   const choose = (choice: Choice | null) =>
     ask({
-      effect: () => api.Mapping.GetBrandMappingEffect({ channelId: channel.id, brandId: brand.brandId }),
+      effect: () => effectOfBrand({ channelId: channel.id, brandId: brand.brandId }),
       concerns: "listings",
       removes: choice === null,
       lines: [{ name: brand.brandName, before: brand.channelBrandName, after: choice?.name ?? null }],

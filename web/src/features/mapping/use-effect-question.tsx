@@ -1,15 +1,15 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
-import type { MappingEffect } from "@tradeport/contract/mapping-effects";
 import type { TemplateEffect } from "@tradeport/contract/mapping-templates";
 import { counted, useTranslation } from "#i18n";
 import { useConfirm } from "#ui/confirm.tsx";
+import type { ClientEffect } from "./client-effects.ts";
 import { type ChangeLine, ChangeLines, OwnEffect } from "./own-effect.tsx";
 
 interface Change {
   /** Whom and what it reaches; undefined: nothing was changed. */
-  effect: (() => Promise<TemplateEffect | MappingEffect>) | undefined;
+  effect: (() => Promise<TemplateEffect | ClientEffect>) | undefined;
   /** Nothing was mapped there, or what is changed is no category: only products that are in stores are affected by it. */
   concerns: "products" | "listings";
   /** A mapping is taken away. */
@@ -18,8 +18,8 @@ interface Change {
   run: () => void;
 }
 
-const isOfTemplate = (effect: TemplateEffect | MappingEffect): effect is TemplateEffect => "clients" in effect;
-const isAffecting = (effect: TemplateEffect | MappingEffect, concerns: Change["concerns"]) =>
+const isOfTemplate = (effect: TemplateEffect | ClientEffect): effect is TemplateEffect => "clients" in effect;
+const isAffecting = (effect: TemplateEffect | ClientEffect, concerns: Change["concerns"]) =>
   isOfTemplate(effect) ? effect.clients > 0 : (concerns === "products" ? effect.products : effect.affected) > 0;
 
 /** Before a mapping is saved or taken away its person is told whom and what that reaches (U34, U39); where it reaches nothing it is saved at once. */

@@ -3,6 +3,7 @@ import type { mapping as tr } from "../tr/mapping.ts";
 export const mapping: typeof tr = {
   title: "Kategorien und Merkmale zuordnen",
   channel: "Marktplatz",
+  copyFrom: "Von anderem Marktplatz kopieren",
   noChannels: "Kein Marktplatz verbunden",
   noChannelsText: "Verbinden Sie vor der Zuordnung einen Shop.",
   categories: "Ihre Kategorien",
@@ -252,6 +253,7 @@ export const mapping: typeof tr = {
     stays_other:
       "{{n}} Produkte sind auf dem Marktplatz; sie bleiben im Verkauf, Änderungen ihres Inhalts können aber nicht gesendet werden.",
     own: {
+      file: "Ganze Liste herunterladen",
       title: "{{products}} betroffen. Speichern?",
       removeTitle: "{{products}} betroffen. Zuordnung entfernen?",
       gone: "Diese Produkte können nicht mehr an Shops dieses Marktplatzes gesendet werden.",

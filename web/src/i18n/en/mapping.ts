@@ -3,6 +3,7 @@ import type { mapping as tr } from "../tr/mapping.ts";
 export const mapping: typeof tr = {
   title: "Category and attribute mapping",
   channel: "Marketplace",
+  copyFrom: "Copy from another marketplace",
   noChannels: "No marketplace is connected",
   noChannelsText: "Connect a store before mapping.",
   categories: "Your categories",
@@ -244,6 +245,7 @@ export const mapping: typeof tr = {
     stays_one: "{{n}} product is on the marketplace; it stays on sale, but changes of its content can't be sent.",
     stays_other: "{{n}} products are on the marketplace; they stay on sale, but changes of their content can't be sent.",
     own: {
+      file: "Download the whole list",
       title: "{{products}} will be affected. Save?",
       removeTitle: "{{products}} will be affected. Remove the mapping?",
       gone: "These products can no longer be sent to stores of this marketplace.",

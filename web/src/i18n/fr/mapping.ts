@@ -4,6 +4,7 @@ import type { mapping as tr } from "../tr/mapping.ts";
 export const mapping: Many<typeof tr> = {
   title: "Correspondance des catégories et attributs",
   channel: "Place de marché",
+  copyFrom: "Copier d’une autre place de marché",
   noChannels: "Aucune place de marché connectée",
   noChannelsText: "Connectez d’abord une boutique.",
   categories: "Vos catégories",
@@ -285,6 +286,7 @@ export const mapping: Many<typeof tr> = {
     stays_other:
       "{{n}} produits sont sur la place de marché ; ils restent en vente, mais leurs changements de contenu ne peuvent pas être envoyés.",
     own: {
+      file: "Télécharger toute la liste",
       title: "{{products}} concernés. Enregistrer ?",
       removeTitle: "{{products}} concernés. Supprimer la correspondance ?",
       gone: "Ces produits ne peuvent plus être envoyés aux boutiques de cette place de marché.",

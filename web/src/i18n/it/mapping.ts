@@ -4,6 +4,7 @@ import type { mapping as tr } from "../tr/mapping.ts";
 export const mapping: Many<typeof tr> = {
   title: "Associazione di categorie e attributi",
   channel: "Marketplace",
+  copyFrom: "Copia da un altro marketplace",
   noChannels: "Nessun marketplace collegato",
   noChannelsText: "Collega un negozio prima di creare le associazioni.",
   categories: "Le tue categorie",
@@ -277,6 +278,7 @@ export const mapping: Many<typeof tr> = {
     stays_other:
       "{{n}} prodotti sono sul marketplace; restano in vendita, ma le modifiche del loro contenuto non possono essere inviate.",
     own: {
+      file: "Scarica tutto l’elenco",
       title: "{{products}} interessati. Salvare?",
       removeTitle: "{{products}} interessati. Rimuovere l’associazione?",
       gone: "Questi prodotti non possono più essere inviati ai negozi di questo marketplace.",

@@ -6,6 +6,7 @@ import { channels } from "./channels.ts";
 import { claims } from "./claims.ts";
 import { company } from "./company.ts";
 import { connections } from "./connections.ts";
+import { copying } from "./copying.ts";
 import { development } from "./development.ts";
 import { differences } from "./differences.ts";
 import { exports } from "./exports.ts";
@@ -65,6 +66,7 @@ export const words = {
   lists,
   logistics,
   mapping,
+  copying,
   notifications,
   oauth,
   orders,

@@ -2,6 +2,7 @@
 export const mapping = {
   title: "Kategori ve özellik eşleştirme",
   channel: "Pazaryeri",
+  copyFrom: "Başka pazaryerinden kopyala",
   noChannels: "Bağlı pazaryeri yok",
   noChannelsText: "Eşleştirme yapmak için önce bir mağaza bağlayın.",
   categories: "Kategorileriniz",
@@ -244,6 +245,7 @@ export const mapping = {
     stays_one: "{{n}} ürün pazaryerinde; satışta kalır, ama içeriğindeki değişiklikler gönderilemez.",
     stays_other: "{{n}} ürün pazaryerinde; satışta kalır, ama içeriğindeki değişiklikler gönderilemez.",
     own: {
+      file: "Tüm listeyi indir",
       title: "{{products}} etkilenecek. Kaydedilsin mi?",
       removeTitle: "{{products}} etkilenecek. Eşleştirme kaldırılsın mı?",
       gone: "Bu ürünler artık bu pazaryerinin mağazalarına gönderilemez.",

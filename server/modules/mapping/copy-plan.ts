@@ -1,0 +1,194 @@
+import type { CopyLack } from "@tradeport/contract/mapping-copy";
+import type { Ctx } from "#platform/context.ts";
+import { fold } from "#platform/fold.ts";
+import { type AttributeRule, type CategoryRules, type ChannelAttributeRow, sourceOf, takesText } from "./category-rules.ts";
+import { categoriesThere, rulesThere, type ThereRule, type ThereValue, valuesThere } from "./copy-source.ts";
+import { readCategories } from "./map-products.ts";
+import { notThere } from "./not-there.ts";
+import { channelFor, mustHaveTaxonomy } from "./taxonomy.ts";
+
+export interface CopiedRule extends AttributeRule {
+  channelAttributeCode: string;
+  attribute: string;
+  /** A listed value by its name. */
+  value: string | null;
+}
+export interface CopiedValue {
+  channelAttributeCode: string;
+  attribute: string;
+  attributeId: string;
+  valueId: string | null;
+  text: string | null;
+  own: string;
+  channelValueCode: string;
+  value: string;
+  isText: boolean;
+}
+export interface Lack {
+  attribute: string;
+  value: string | null;
+  lack: CopyLack;
+}
+export interface CategoryPlan {
+  categoryId: string;
+  pathTr: string;
+  pathEn: string;
+  productCount: number;
+  channelCategoryCode: string;
+  rules: CopiedRule[];
+  values: CopiedValue[];
+  lacks: Lack[];
+}
+
+/**
+ * What the client's mapping on one channel says that can be said of another: attributes and values by their names, of the same category of ours. What is mapped
+ * here, or goes by its name, is left as it is. A fixed number of reads, however many categories there are.
+ */
+export const planCopy = async (
+  ctx: Ctx,
+  { channelId, fromChannelId }: { channelId: string; fromChannelId: string },
+  only?: readonly string[],
+) => {
+  const { db, clientId } = ctx;
+  const channel = await channelFor(db, clientId, channelId);
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  const from = await channelFor(db, clientId, fromChannelId);
+  if (!from) throw notThere(ctx, "fromChannelId", fromChannelId);
+  mustHaveTaxonomy(channel);
+  mustHaveTaxonomy(from);
+  const all = await categoriesThere(db, clientId, fromChannelId, channelId);
+  const wanted = only && new Set(only);
+  const both = all.filter(({ id, isHere }) => isHere && (!wanted || wanted.has(id)));
+  const ids = both.map(({ id }) => id);
+  const rules = Map.groupBy(await rulesThere(db, clientId, from.id, from.scope, ids), ({ categoryId }) => categoryId);
+  const values = Map.groupBy(
+    await valuesThere(db, clientId, from.id, from.scope, ids, channel.language),
+    ({ categoryId }) => categoryId,
+  );
+  const here = await readCategories(
+    db,
+    clientId,
+    { channelId, channelCode: channel.code, scope: channel.scope },
+    ids.map((categoryId) => ({
+      categoryId,
+      attributes: namesOf(rules.get(categoryId) ?? [], values.get(categoryId) ?? []).map((folded) => asCarried(folded)),
+    })),
+  );
+  const known = both.filter(({ id }) => here.get(id)?.isOpen);
+  const isRead = ({ id }: { id: string }) => here.get(id)!.reading === "read";
+  const plans = known.filter(isRead).map(({ id, isHere, ...category }): CategoryPlan => {
+    const of = here.get(id)!;
+    return {
+      categoryId: id,
+      ...category,
+      channelCategoryCode: of.channelCategoryCode,
+      ...copied(of, rules.get(id) ?? [], values.get(id) ?? []),
+    };
+  });
+  return {
+    channel,
+    from,
+    plans: plans.filter((plan) => plan.rules.length + plan.values.length + plan.lacks.length > 0),
+    reading: known.filter((one) => !isRead(one)).length,
+    unmapped: all.filter(({ isHere }) => !isHere).length,
+  };
+};
+
+/** Each name that is looked up among the values here. */
+const namesOf = (rules: readonly ThereRule[], values: readonly ThereValue[]) => [
+  ...new Set([
+    ...rules.flatMap(({ fixedValue, fixedText, defaultValue }) =>
+      [fixedValue, fixedText, defaultValue].flatMap((name) => (name === null ? [] : fold(name))),
+    ),
+    ...values.flatMap(({ theirs, ownFolded }) => [fold(theirs), ownFolded]),
+  ]),
+];
+const asCarried = (folded: string) => ({
+  ...{ attributeId: "", variantId: "", valueId: null, text: null },
+  value: { name: folded, folded },
+});
+
+const copied = (here: CategoryRules, rules: readonly ThereRule[], values: readonly ThereValue[]) => {
+  const lacks = new Map<string, Lack>();
+  const lack = (one: Lack) => void lacks.set(`${one.lack} ${one.attribute} ${one.value ?? ""}`, one);
+  const attributeOf = new Map(here.attributes.toReversed().map((each) => [each.folded, each]));
+  const taken: CopiedRule[] = [];
+  for (const rule of rules) {
+    const attribute = attributeOf.get(rule.folded);
+    if (!attribute) lack({ attribute: rule.attribute, value: null, lack: "attribute" });
+    else if (!here.rules.has(attribute.code)) {
+      const made = ruleOf(rule, attribute, here, (value, why) => lack({ attribute: rule.attribute, value, lack: why }));
+      if (made && !saysNothingNew(made, attribute, here))
+        taken.push({ ...made, channelAttributeCode: attribute.code, attribute: attribute.name });
+    }
+  }
+  const filled: CategoryRules = {
+    ...here,
+    rules: new Map([...here.rules, ...taken.map((rule) => [rule.channelAttributeCode, rule] as const)]),
+  };
+  const pairs: CopiedValue[] = [];
+  for (const value of values) {
+    const attribute = attributeOf.get(value.folded);
+    if (!attribute) {
+      lack({ attribute: value.attribute, value: null, lack: "attribute" });
+      continue;
+    }
+    const source = sourceOf(attribute, filled);
+    if (source.kind !== "ours" || source.id !== value.attributeId || hasEqual(value, attribute, here)) continue;
+    const code = here.valuesByName.get(attribute.code)?.get(fold(value.theirs));
+    const isText = code === undefined;
+    if (isText && !(value.isText && attribute.isWholeNumber && takesText(attribute, value.theirs))) {
+      if (!attribute.allowsCustom || attribute.isWholeNumber)
+        lack({ attribute: value.attribute, value: `${value.own} → ${value.theirs}`, lack: "value" });
+      continue;
+    }
+    const { attributeId, valueId, text, own, theirs } = value;
+    const channelValueCode = code ?? theirs;
+    pairs.push({
+      ...{ attributeId, valueId, text, own, isText, channelValueCode },
+      ...{ channelAttributeCode: attribute.code, attribute: attribute.name, value: theirs },
+    });
+  }
+  return { rules: taken, values: pairs, lacks: [...lacks.values()] };
+};
+
+/** Ours goes there by its name already. */
+const saysNothingNew = (rule: AttributeRule, { folded }: ChannelAttributeRow, { ownByName }: CategoryRules) =>
+  rule.attributeId !== null && rule.attributeId === ownByName.get(folded) && !rule.defaultText && !rule.defaultValueCode;
+
+const hasEqual = ({ valueId, ownFolded }: ThereValue, { code }: ChannelAttributeRow, here: CategoryRules) => {
+  const own = valueId ?? ownFolded;
+  return (
+    here.values.get(code)?.has(own) || here.texts?.get(code)?.has(own) || here.valuesByName.get(code)?.has(ownFolded) || false
+  );
+};
+
+const nothing = {
+  ...{ attributeId: null, fixedValueCode: null, fixedText: null, leftOut: false, value: null },
+  ...{ defaultValueCode: null, defaultText: null },
+};
+
+/** The same said here; undefined: it can't be said. */
+const ruleOf = (
+  rule: ThereRule,
+  attribute: ChannelAttributeRow,
+  here: CategoryRules,
+  lack: (value: string | null, why: CopyLack) => void,
+): Omit<CopiedRule, "channelAttributeCode" | "attribute"> | undefined => {
+  const codeOf = (name: string) => here.valuesByName.get(attribute.code)?.get(fold(name));
+  const isTaken = (text: string) => attribute.allowsCustom && takesText(attribute, text);
+  if (rule.leftOut && attribute.isRequired) return void lack(null, "required");
+  if (rule.leftOut) return { ...nothing, leftOut: true };
+  if (rule.attributeId) {
+    const value = rule.defaultValue ?? rule.defaultText;
+    const code = value === null ? undefined : codeOf(value);
+    const defaultText = value !== null && code === undefined && isTaken(value) ? value : null;
+    if (value !== null && code === undefined && defaultText === null) lack(value, rule.defaultValue === null ? "text" : "value");
+    return { ...nothing, attributeId: rule.attributeId, defaultValueCode: code ?? null, defaultText };
+  }
+  const value = rule.fixedValue ?? rule.fixedText ?? "";
+  const code = codeOf(value);
+  if (code !== undefined) return { ...nothing, fixedValueCode: code, value };
+  if (isTaken(value)) return { ...nothing, fixedText: value, value };
+  lack(value, rule.fixedValue === null ? "text" : "value");
+};

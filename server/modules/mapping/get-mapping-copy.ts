@@ -1,0 +1,28 @@
+import type { Input, Output } from "@tradeport/contract";
+import type { mappingCopy } from "@tradeport/contract/mapping-copy";
+import type { Ctx } from "#platform/context.ts";
+import { sql } from "#platform/db.ts";
+import { planCopy } from "./copy-plan.ts";
+
+type Call = typeof mappingCopy.GetMappingCopy;
+const firstCount = 5;
+
+export const getMappingCopy = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
+  const { channel, plans, reading, unmapped } = await planCopy(ctx, input);
+  const codes = plans.map(({ channelCategoryCode }) => channelCategoryCode);
+  const named = await sql<{ code: string; path: string }>`
+    select code, path from channel_category
+    where channel_id = ${channel.id} and scope = ${channel.scope} and code = any(${codes}::text[])`.execute(ctx.db);
+  const pathOf = new Map(named.rows.map(({ code, path }) => [code, path]));
+  const categories = plans.map(({ categoryId, pathTr, pathEn, productCount, channelCategoryCode, rules, values, lacks }) => ({
+    tradeportCategoryId: categoryId,
+    tradeportCategoryPath: ctx.locale === "tr" ? pathTr : pathEn,
+    channelCategoryPath: pathOf.get(channelCategoryCode) ?? channelCategoryCode,
+    productCount,
+    attributes: rules.length,
+    values: values.length,
+    lacking: lacks.length,
+    firstLacking: lacks.slice(0, firstCount),
+  }));
+  return { categories, reading, unmapped };
+};

@@ -1,0 +1,38 @@
+import type { copying as tr } from "../tr/copying.ts";
+
+export const copying: typeof tr = {
+  title: "Zuordnung nach {{channel}} kopieren",
+  text: "In Kategorien, die auf beiden Marktplätzen zugeordnet sind, werden die dort gewählten Merkmale und Werte auch für {{channel}} zugeordnet, nach gleichem Namen. Was Sie für {{channel}} schon gewählt haben, bleibt unverändert.",
+  from: "Marktplatz, von dem kopiert wird",
+  file: "Liste herunterladen",
+  none: "Kopieren",
+  act_one: "In {{n}} Kategorie kopieren",
+  act_other: "In {{n}} Kategorien kopieren",
+  done_one: "In {{n}} Kategorie kopiert: {{what}}.",
+  done_other: "In {{n}} Kategorien kopiert: {{what}}.",
+  unmapped_one: "{{n}} Kategorie ist dort zugeordnet, für {{channel}} noch nicht. Wählen Sie zuerst ihre Kategorie.",
+  unmapped_other: "{{n}} Kategorien sind dort zugeordnet, für {{channel}} noch nicht. Wählen Sie zuerst ihre Kategorien.",
+  reading_one: "Die Merkmale von {{n}} Kategorie werden gelesen; sie erscheint hier, sobald sie bereit sind.",
+  reading_other: "Die Merkmale von {{n}} Kategorien werden gelesen; sie erscheinen hier, sobald sie bereit sind.",
+  first_one: "Es wird höchstens {{n}} Kategorie auf einmal kopiert; öffnen Sie dies für den Rest noch einmal.",
+  first_other: "Es werden höchstens {{n}} Kategorien auf einmal kopiert; öffnen Sie dies für den Rest noch einmal.",
+  nothing: "Nichts zu kopieren",
+  nothingText:
+    "Alles, was auf jenem Marktplatz gewählt ist, ist auch hier gewählt, oder keine Ihrer Kategorien ist auf beiden zugeordnet.",
+  list: "Zu kopierende Kategorien",
+  attributes_one: "{{n}} Merkmal",
+  attributes_other: "{{n}} Merkmale",
+  values_one: "{{n}} Wert",
+  values_other: "{{n}} Werte",
+  allThere: "Alles, was kopiert werden kann, ist auch hier gewählt.",
+  lacking_one: "{{n}} Auswahl hat hier keine Entsprechung:",
+  lacking_other: "{{n}} Auswahlen haben hier keine Entsprechung:",
+  more_one: "und {{n}} weitere Auswahl (in der Liste)",
+  more_other: "und {{n}} weitere Auswahlen (in der Liste)",
+  lack: {
+    attribute: "hier kein Merkmal dieses Namens",
+    value: "nicht in der Liste hier",
+    text: "dieser Text kann hier nicht geschrieben werden",
+    required: "hier Pflicht, kann nicht weggelassen werden",
+  },
+};
