@@ -289,6 +289,7 @@ export const mapping = {
       "not_found",
       "conflict",
       "mapping_twice",
+      "attribute_not_there",
       "attribute_value_unknown",
       "channel_attribute_unknown",
       "channel_value_unknown",

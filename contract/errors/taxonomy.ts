@@ -200,6 +200,12 @@ export const taxonomyErrors = {
     tr: "{attribute} en çok 9 rakamlı bir tam sayı ister; “{given}” öyle değil. Yalnız rakamla yazın, örneğin 24.",
     en: "{attribute} takes a whole number of up to 9 digits, and “{given}” is none. Write digits alone, as 24.",
   },
+  attribute_not_there: {
+    number: 3102,
+    status: 400,
+    tr: "{category} ile eşleştirilmiş hiçbir kategorinizde {attribute} özelliği yok; değerleri hiçbir ürünle gönderilmez. Önce kategoriyi eşleştirin ya da o kategorinin bir özelliğini gönderin.",
+    en: "None of your categories that are mapped to {category} has the attribute {attribute}; its values would be sent of no product. Map the category first, or send an attribute of it.",
+  },
   taxonomy_no_store: {
     number: 3098,
     status: 409,

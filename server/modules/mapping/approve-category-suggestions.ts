@@ -2,12 +2,12 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { mustBeLeaves } from "./must-be-leaves.ts";
 import { mustNameOnce } from "./named-once.ts";
 import { notThere } from "./not-there.ts";
+import { refusedAt } from "./refused-at.ts";
 import { takeBackSuggestions } from "./take-back-suggestions.ts";
 import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 
@@ -38,11 +38,16 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
     throw notThere(ctx, `choices.${at}.tradeportCategoryId`, nobodys.given);
   }
   const unknown = checked.rows[0];
-  if (unknown) throw new Fail("channel_category_unknown", { channel: channel.name, given: unknown.code });
+  if (unknown) {
+    const at = choices.findIndex(({ channelCategoryCode }) => channelCategoryCode === unknown.code);
+    const values = { channel: channel.name, given: unknown.code };
+    throw refusedAt(ctx, `choices.${at}.channelCategoryCode`, "channel_category_unknown", values);
+  }
 
   await mustBeLeaves(
-    ctx.db,
+    ctx,
     choices.map(({ tradeportCategoryId }) => tradeportCategoryId),
+    (at) => `choices.${at}.tradeportCategoryId`,
   );
 
   await lockMappings(ctx, channelId);

@@ -2,6 +2,7 @@ import type { Input } from "@tradeport/contract";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { Ctx } from "#platform/context.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
+import { asTemplates } from "./refused-at.ts";
 import { setCategoryAttributeMappingByClientId } from "./set-category-attribute-mapping-by-client-id.ts";
 import { setClientProductCategoryMapping } from "./set-client-product-category-mapping.ts";
 
@@ -9,14 +10,14 @@ import { setClientProductCategoryMapping } from "./set-client-product-category-m
 export const getTemplateAttributeChannelMappings = (
   ctx: Ctx,
   { categoryId, channelId }: Input<typeof mappingTemplates.GetTemplateAttributeChannelMappings>,
-) => getClientChannelCategoryAttributeMapping(ctx, { tradeportCategoryId: categoryId, channelId });
+) => asTemplates(getClientChannelCategoryAttributeMapping(ctx, { tradeportCategoryId: categoryId, channelId }));
 
 export const setProductCategoryMapping = (
   ctx: Ctx,
   { categoryId, ...input }: Input<typeof mappingTemplates.SetProductCategoryMapping>,
-) => setClientProductCategoryMapping(ctx, { tradeportCategoryId: categoryId, ...input });
+) => asTemplates(setClientProductCategoryMapping(ctx, { tradeportCategoryId: categoryId, ...input }));
 
 export const setTemplateAttributeChannelMapping = (
   ctx: Ctx,
   { categoryId, ...input }: Input<typeof mappingTemplates.SetTemplateAttributeChannelMapping>,
-) => setCategoryAttributeMappingByClientId(ctx, { tradeportCategoryId: categoryId, ...input });
+) => asTemplates(setCategoryAttributeMappingByClientId(ctx, { tradeportCategoryId: categoryId, ...input }));

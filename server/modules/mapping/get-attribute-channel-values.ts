@@ -2,7 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mappingTemplates.GetAttributeChannelValues;
@@ -13,7 +13,8 @@ export const getAttributeChannelValues = async (
 ): Promise<Output<Call>> => {
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   const attribute = await sql`select 1 from attribute where id = ${attributeId}`.execute(ctx.db);
-  if (!channel || attribute.rows.length === 0) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  if (attribute.rows.length === 0) throw notThere(ctx, "attributeId", attributeId);
   const only = (column: string, code: string | undefined) =>
     code === undefined ? sql`` : sql`and m.${sql.ref(column)} = ${code}`;
   const { rows } = await sql<Output<Call>[number]>`

@@ -19,7 +19,7 @@ export const getAttributeSuggestions = async (ctx: Ctx, input: Input<Call>): Pro
   const { channelId, tradeportCategoryId: categoryId } = input;
   const { code, names } = await mappedTo(ctx, input);
   const path = `${names.tr} ${names.en}`;
-  const channel = await channelWithAttributes(ctx, channelId, code);
+  const channel = await channelWithAttributes(ctx, channelId, code, "tradeportCategoryId");
   if (!channel) throw notThere(ctx, "channelId", channelId);
   const carried = await carriedValues(ctx.db, ctx.clientId, [categoryId], channel.language);
   const ours = await attributesWithValues(ctx, categoryId, channel.language);

@@ -2,9 +2,9 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { channelWithBrands } from "./channel-with-brands.ts";
 import { type EffectOf, readClientEffect } from "./client-effect.ts";
+import { notThere } from "./not-there.ts";
 
 type Call = typeof mappingEffects.GetBrandMappingEffect;
 
@@ -18,7 +18,7 @@ export const effectOfBrand = async (ctx: Ctx, { channelId, brandId }: Input<Call
   const brand = await sql<{ name: string }>`select name from brand where client_id = ${ctx.clientId} and id = ${brandId}`.execute(
     ctx.db,
   );
-  if (!brand.rows[0]) throw new Fail("not_found");
+  if (!brand.rows[0]) throw notThere(ctx, "brandId", brandId);
   const channel = await channelWithBrands(ctx, channelId);
   const named = await sql<{ name: string }>`
     select name from channel_brand where channel_id = ${channelId} and scope = ${channel.scope} and fold(name) = fold(${brand.rows[0].name})

@@ -2,10 +2,10 @@ import type { Input } from "@tradeport/contract";
 import type { ChannelAttribute, mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { notThere } from "./not-there.ts";
 import { ownNames } from "./own-names.ts";
+import { refusedAt } from "./refused-at.ts";
 import { isNumber } from "./typed-values.ts";
 
 export const getChannelAttributesAndValues = async (ctx: Ctx, input: Input<typeof mapping.GetChannelAttributesAndValues>) => {
@@ -22,7 +22,10 @@ export const getChannelAttributesAndValues = async (ctx: Ctx, input: Input<typeo
       and (${input.channelAttributeCode ?? null}::text is null or a.code = ${input.channelAttributeCode ?? null})
     order by a.is_required desc, a.position`.execute(ctx.db);
   if (input.channelAttributeCode !== undefined && rows.length === 0)
-    throw new Fail("channel_attribute_unknown", { channel: channel.name, given: input.channelAttributeCode });
+    throw refusedAt(ctx, "channelAttributeCode", "channel_attribute_unknown", {
+      channel: channel.name,
+      given: input.channelAttributeCode,
+    });
   const named = <T extends { name: string }>(each: T) => ({ ...each, names: ownNames(channel.code, each.name) });
   return rows.map((attribute) => ({ ...named(attribute), values: attribute.values.map(named) }));
 };

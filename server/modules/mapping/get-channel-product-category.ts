@@ -23,6 +23,7 @@ export const getChannelProductCategory = async (ctx: Ctx, input: Input<typeof ma
       and (${search}::text is null or fold(path) like fold(${search}::text))
       and (not ${input.onlyLeaves} or is_leaf)
     order by path limit ${limit} offset ${offset}`.execute(ctx.db);
-  if (rows.length === 0 && input.parentCode) await mustBePlace(ctx, channel, { channelCategoryCode: input.parentCode });
+  if (rows.length === 0 && input.parentCode)
+    await mustBePlace(ctx, channel, { channelCategoryCode: input.parentCode }, "parentCode");
   return pageOf(input, rows, rows[0]?.counted ?? 0);
 };

@@ -3,10 +3,10 @@ import type { Input, Output } from "@tradeport/contract";
 import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { brandSuggestions } from "./brand-suggestions.ts";
 import { channelWithBrands } from "./channel-with-brands.ts";
+import { notThere } from "./not-there.ts";
 import { onChannel } from "./own-brands.ts";
 
 type Call = typeof brandMapping.GetClientBrandMapping;
@@ -56,6 +56,6 @@ const noBrandOf = async (ctx: Ctx, channel: { id: string; code: string; scope: s
 const brandOf = async (ctx: Ctx, productId: string) => {
   const { rows } = await sql<{ brandId: string }>`
     select brand_id from product where client_id = ${ctx.clientId} and id = ${productId}`.execute(ctx.db);
-  if (!rows[0]) throw new Fail("not_found");
+  if (!rows[0]) throw notThere(ctx, "productId", productId);
   return rows[0].brandId;
 };

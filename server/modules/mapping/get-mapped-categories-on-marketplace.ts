@@ -2,8 +2,8 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { readCategoryMappings } from "./category-mappings.ts";
+import { notThere } from "./not-there.ts";
 
 type Call = typeof mapping.GetMappedCategoriesOnMarketplace;
 
@@ -13,7 +13,7 @@ export const getMappedCategoriesOnMarketplace = async (
   { tradeportCategoryId: categoryId }: Input<Call>,
 ): Promise<Output<Call>> => {
   const category = await sql`select 1 from category where id = ${categoryId}`.execute(ctx.db);
-  if (category.rows.length === 0) throw new Fail("not_found");
+  if (category.rows.length === 0) throw notThere(ctx, "tradeportCategoryId", categoryId);
   const mapped = await readCategoryMappings(ctx, { categoryId });
   const { rows: others } = await sql<Output<Call>[number]>`
     select c.id as channel_id, c.name as channel_name, null as channel_category_code, null as channel_category_path, null as source,

@@ -2,7 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 import { readEffect } from "./template-effect.ts";
 import { placesOf } from "./template-places.ts";
@@ -15,7 +15,8 @@ export const getTemplateValueEffect = async (ctx: WideCtx, input: Input<Call>): 
   const { attributeId, channelId, channelCategoryCode, channelAttributeCode } = input;
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   const attribute = await sql`select 1 from attribute where id = ${attributeId}`.execute(ctx.db);
-  if (!channel || attribute.rows.length === 0) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  if (attribute.rows.length === 0) throw notThere(ctx, "attributeId", attributeId);
   const keys = (await keyed(ctx.db, input.values)).map(({ key }) => key);
   const carried = sql`a.client_id = p.client_id and a.product_id = p.id and a.attribute_id = ${attributeId}
     and coalesce(a.value_id::text, '=' || fold(a.text)) = any(${keys}::text[])`;

@@ -1,6 +1,5 @@
-import { sentence } from "@tradeport/contract";
 import type { Ctx } from "#platform/context.ts";
-import { Fail } from "#platform/errors.ts";
+import { refusedAt } from "./refused-at.ts";
 
 interface Named {
   key: string;
@@ -10,13 +9,13 @@ interface Named {
 }
 
 /** A list that names one thing twice says two things of it: refused by its place and by both of them. */
-export const mustNameOnce = ({ locale }: Pick<Ctx, "locale">, list: string, given: readonly Named[]) => {
+export const mustNameOnce = (ctx: Pick<Ctx, "locale">, list: string, given: readonly Named[]) => {
   const first = new Map<string, Named>();
   for (const [at, one] of given.entries()) {
     const before = first.get(one.key);
     if (before) {
       const values = { name: one.name, one: before.target, other: one.target };
-      throw new Fail("mapping_twice", values, [{ field: `${list}.${at}`, message: sentence("mapping_twice", values, locale) }]);
+      throw refusedAt(ctx, `${list}.${at}`, "mapping_twice", values);
     }
     first.set(one.key, one);
   }

@@ -2,9 +2,9 @@ import type { Input } from "@tradeport/contract";
 import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { mustBeLeaves } from "./must-be-leaves.ts";
 import { notThere } from "./not-there.ts";
+import { refusedAt } from "./refused-at.ts";
 import { channelFor, mustBeRead } from "./taxonomy.ts";
 
 /** A suggestion that a person called wrong is not made again, until it is taken back. It maps nothing and keeps nobody from choosing it. */
@@ -23,15 +23,23 @@ export const refuseCategorySuggestions = async (ctx: Ctx, input: Input<typeof ma
     throw notThere(ctx, `refused.${at}.tradeportCategoryId`, nobodys.given);
   }
   await mustBeLeaves(
-    ctx.db,
+    ctx,
     refused.map(({ tradeportCategoryId }) => tradeportCategoryId),
+    (at) => `refused.${at}.tradeportCategoryId`,
   );
   if (isRefused) {
     await mustBeRead(ctx.db, channel, "categories");
     const wrong = await sql<{ code: string }>`
       select one."channelCategoryCode" as code from ${those} where not exists (select from channel_category c where c.channel_id = ${channelId}
         and c.scope = ${channel.scope} and c.code = one."channelCategoryCode" and c.is_leaf) limit 1`.execute(ctx.db);
-    if (wrong.rows[0]) throw new Fail("channel_category_unknown", { channel: channel.name, given: wrong.rows[0].code });
+    const code = wrong.rows[0]?.code;
+    if (code !== undefined) {
+      const at = refused.findIndex(({ channelCategoryCode }) => channelCategoryCode === code);
+      throw refusedAt(ctx, `refused.${at}.channelCategoryCode`, "channel_category_unknown", {
+        channel: channel.name,
+        given: code,
+      });
+    }
     await sql`
       insert into refused_suggestion (client_id, channel_id, scope, category_id, channel_category_code)
       select ${ctx.clientId}::uuid, ${channelId}::uuid, ${channel.scope}, one."tradeportCategoryId", one."channelCategoryCode" from ${those}

@@ -2,12 +2,13 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { nameIn } from "#platform/in-language.ts";
 import { mappingChanged } from "./changed.ts";
 import { changedRows, lockMappings } from "./changed-rows.ts";
 import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
 import { mustNameOnce } from "./named-once.ts";
+import { notThere } from "./not-there.ts";
+import { refusedAt } from "./refused-at.ts";
 import { channelFor, type Scope } from "./taxonomy.ts";
 import { placesOf, templatePlaces } from "./template-places.ts";
 import { isNoNumber, isNumber, isTyped, numberWanted } from "./typed-values.ts";
@@ -65,18 +66,29 @@ const check = async (ctx: WideCtx, input: Input<Call>, channel: Channel, name: s
   const wrong = rows.find((row) => !row.isPlace || !row.isOurs || (!row.isListed && (!row.isTyped || row.number !== null)));
   if (!wrong) return;
   const pair = input.valueMappings[wrong.of - 1]!;
-  if (!wrong.isOurs) throw new Fail("attribute_value_unknown", { attribute: name, value: pair.tradeportValueId ?? "" });
+  const at = `valueMappings.${wrong.of - 1}`;
+  if (!wrong.isOurs)
+    throw refusedAt(ctx, `${at}.tradeportValueId`, "attribute_value_unknown", {
+      attribute: name,
+      value: pair.tradeportValueId ?? "",
+    });
   if (!wrong.isPlace && pair.channelAttributeCode !== undefined)
-    throw new Fail("channel_attribute_unknown", { channel: channel.name, given: pair.channelAttributeCode });
+    throw refusedAt(ctx, `${at}.channelAttributeCode`, "channel_attribute_unknown", {
+      channel: channel.name,
+      given: pair.channelAttributeCode,
+    });
   if (wrong.isTyped && wrong.number !== null)
-    throw numberWanted(ctx, `valueMappings.${wrong.of - 1}.channelValueCode`, {
+    throw numberWanted(ctx, `${at}.channelValueCode`, {
       attribute: wrong.number,
       given: pair.channelValueCode,
     });
   const some = await sql`${templatePlaces(input.attributeId, channel.id, channel.scope)} limit 1`.execute(ctx.db);
   if (pair.channelCategoryCode === undefined && some.rows.length === 0)
-    throw new Fail("attribute_not_mapped", { attribute: name, channel: channel.name });
-  throw new Fail("channel_value_unknown", { channel: channel.name, given: pair.channelValueCode });
+    throw refusedAt(ctx, "attributeId", "attribute_not_mapped", { attribute: name, channel: channel.name });
+  throw refusedAt(ctx, `${at}.channelValueCode`, "channel_value_unknown", {
+    channel: channel.name,
+    given: pair.channelValueCode,
+  });
 };
 
 const nameOf = (category: string | null, attribute: string | null, key: string) => JSON.stringify([category, attribute, key]);
@@ -96,7 +108,8 @@ export const setAttributeChannelValue = async (ctx: WideCtx, input: Input<Call>)
   const ours = await sql<{ name: string }>`select ${nameIn(ctx.locale)} as name from attribute where id = ${attributeId}`.execute(
     ctx.db,
   );
-  if (!channel || !ours.rows[0]) throw new Fail("not_found");
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  if (!ours.rows[0]) throw notThere(ctx, "attributeId", attributeId);
   const rows = await placed(ctx, input, channel, input.valueMappings);
   await check(ctx, input, channel, ours.rows[0].name, rows);
   const given = await keyed(ctx.db, input.valueMappings);

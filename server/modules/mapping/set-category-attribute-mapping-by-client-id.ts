@@ -1,4 +1,4 @@
-import { type Input, sentence } from "@tradeport/contract";
+import type { Input } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
@@ -12,6 +12,7 @@ import { mappedTo } from "./mapped-to.ts";
 import { mustBeMappedBy, mustBeMember } from "./named-here.ts";
 import { mustNameOnce } from "./named-once.ts";
 import { notThere } from "./not-there.ts";
+import { refusedAt } from "./refused-at.ts";
 import { isNoNumber, isNumber, numberWanted } from "./typed-values.ts";
 
 type Call = typeof mapping.SetCategoryAttributeMappingByClientId;
@@ -34,7 +35,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   await mustBeMember(ctx, input.clientMemberId);
   await mustBeMappedBy(ctx, input.productCategoryMappingId, { categoryId: tradeportCategoryId, channelId });
   const category = await mappedTo(ctx, input);
-  const channel = await channelWithAttributes(ctx, channelId, category.code);
+  const channel = await channelWithAttributes(ctx, channelId, category.code, "tradeportCategoryId");
   if (!channel) throw notThere(ctx, "channelId", channelId);
   for (const [at, rule] of attributeMappings.entries()) {
     const given = [rule.tradeportAttributeId, rule.fixedValueCode, rule.fixedText].filter((value) => value !== null).length;
@@ -53,7 +54,7 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
     ({ tradeportAttributeId, defaultValueCode, defaultText }) =>
       (tradeportAttributeId === null && (defaultValueCode ?? defaultText ?? null) !== null) || (defaultValueCode && defaultText),
   );
-  if (alone >= 0) throw defaultAlone(ctx.locale, alone);
+  if (alone >= 0) throw refusedAt(ctx, `attributeMappings.${alone}`, "default_alone");
   const own = await sql<{ id: string; name: string }>`
     select id, ${nameIn(ctx.locale)} as name from attribute
     where id = any(${attributeMappings.flatMap(({ tradeportAttributeId }) => tradeportAttributeId ?? [])}::uuid[])`.execute(
@@ -103,16 +104,12 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
   return getClientChannelCategoryAttributeMapping(ctx, input);
 };
 
-const defaultAlone = (locale: Ctx["locale"], at: number) =>
-  new Fail("default_alone", {}, [{ field: `attributeMappings.${at}`, message: sentence("default_alone", {}, locale) }]);
-
 const check = async (
   ctx: Ctx,
   { channelId, tradeportCategoryId, attributeMappings }: Input<Call>,
   code: string,
   channel: { name: string; scope: string },
 ) => {
-  const codes = attributeMappings.map((rule) => rule.channelAttributeCode);
   const wrong = await sql<{
     code: string;
     value: string | null;
@@ -139,19 +136,21 @@ const check = async (
     limit 1`.execute(ctx.db);
   const first = wrong.rows[0];
   if (!first) return;
-  if (first.isCustom === null) throw new Fail("channel_attribute_unknown", { channel: channel.name, given: first.code });
+  const place = attributeMappings.findIndex(({ channelAttributeCode }) => channelAttributeCode === first.code);
+  const [rule, at] = [attributeMappings[place]!, `attributeMappings.${place}`];
+  if (first.isCustom === null)
+    throw refusedAt(ctx, `${at}.channelAttributeCode`, "channel_attribute_unknown", { channel: channel.name, given: first.code });
   if (first.own !== null) {
     const named = await sql<{
       name: string;
     }>`select ${nameIn(ctx.locale)} as name from attribute where id = ${first.own}`.execute(ctx.db);
     const values = { attribute: named.rows[0]?.name ?? first.own };
-    const field = `attributeMappings.${codes.indexOf(first.code)}.tradeportAttributeId`;
-    throw new Fail("attribute_unknown", values, [{ field, message: sentence("attribute_unknown", values, ctx.locale) }]);
+    throw refusedAt(ctx, `${at}.tradeportAttributeId`, "attribute_unknown", values);
   }
   if (first.needed !== null)
     throw new Fail("bad_input", {}, [
       {
-        field: `attributeMappings.${codes.indexOf(first.code)}.leftOut`,
+        field: `${at}.leftOut`,
         message:
           ctx.locale === "tr"
             ? `${first.needed} zorunlu, gönderilmeden olmaz. Bir özelliğinizi ya da tüm ürünler için tek bir değeri seçin.`
@@ -159,9 +158,12 @@ const check = async (
       },
     ]);
   if (first.number !== null && first.isCustom && first.text !== null) {
-    const at = codes.indexOf(first.code);
-    const field = `attributeMappings.${at}.${attributeMappings[at]?.fixedText ? "fixedText" : "defaultText"}`;
-    throw numberWanted(ctx, field, { attribute: first.number, given: first.text });
+    throw numberWanted(ctx, `${at}.${rule.fixedText ? "fixedText" : "defaultText"}`, {
+      attribute: first.number,
+      given: first.text,
+    });
   }
-  throw new Fail("channel_value_unknown", { channel: channel.name, given: first.value ?? first.text ?? first.code });
+  const wrongField = (["fixedValueCode", "defaultValueCode", "fixedText", "defaultText"] as const).find((field) => rule[field]);
+  const given = first.value ?? first.text ?? first.code;
+  throw refusedAt(ctx, `${at}.${wrongField ?? "fixedValueCode"}`, "channel_value_unknown", { channel: channel.name, given });
 };

@@ -6,6 +6,8 @@ import { Fail } from "#platform/errors.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { channelWithBrands } from "./channel-with-brands.ts";
+import { notThere } from "./not-there.ts";
+import { refusedAt } from "./refused-at.ts";
 
 /** Once for all products of the brand. What was held for it goes on by itself. */
 export const setClientBrandMapping = async (ctx: Ctx, input: Input<typeof brandMapping.SetClientBrandMapping>) => {
@@ -13,14 +15,14 @@ export const setClientBrandMapping = async (ctx: Ctx, input: Input<typeof brandM
   const brand = await sql<{ name: string }>`select name from brand where client_id = ${ctx.clientId} and id = ${brandId}`.execute(
     ctx.db,
   );
-  if (!brand.rows[0]) throw new Fail("not_found");
+  if (!brand.rows[0]) throw notThere(ctx, "brandId", brandId);
   const channel = await channelWithBrands(ctx, channelId);
   const theirs = await sql<{ name: string }>`
     select name from channel_brand where channel_id = ${channelId} and scope = ${channel.scope} and code = ${channelBrandCode}`.execute(
     ctx.db,
   );
   if (channelBrandCode !== null && !theirs.rows[0])
-    throw new Fail("channel_brand_unknown", { channel: channel.name, given: channelBrandCode });
+    throw refusedAt(ctx, "channelBrandCode", "channel_brand_unknown", { channel: channel.name, given: channelBrandCode });
   await lockMappings(ctx, channelId);
   const here = sql`client_id = ${ctx.clientId} and channel_id = ${channelId} and scope = ${channel.scope} and brand_id = ${brandId}`;
   const before = await sql<{ code: string; name: string | null }>`

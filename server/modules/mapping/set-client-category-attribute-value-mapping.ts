@@ -2,7 +2,6 @@ import type { Input } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
 import { nameIn } from "#platform/in-language.ts";
 import { mappingChanged } from "./changed.ts";
 import { changedRows, lockMappings } from "./changed-rows.ts";
@@ -11,6 +10,7 @@ import { getClientChannelCategoryAttributeValueMapping } from "./get-client-chan
 import { mustBeMember, valuePlace } from "./named-here.ts";
 import { mustNameOnce } from "./named-once.ts";
 import { notThere } from "./not-there.ts";
+import { refusedAt } from "./refused-at.ts";
 import { isNoNumber, isNumber, isTyped, numberWanted } from "./typed-values.ts";
 import { asNamed, keyed, ownKey } from "./value-keys.ts";
 
@@ -36,7 +36,13 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     where a.channel_id = ${channelId} and a.scope = ${channel.scope} and a.category_code = ${channelCategoryCode}
       and a.code = ${channelAttributeCode}`.execute(ctx.db);
   const attribute = theirs.rows[0];
-  if (!attribute) throw new Fail("channel_attribute_unknown", { channel: channel.name, given: channelAttributeCode });
+  if (!attribute)
+    throw refusedAt(ctx, "channelAttributeCode", "channel_attribute_unknown", {
+      channel: channel.name,
+      given: channelAttributeCode,
+    });
+  if (input.clientChannelAttributeValueList.length > 0)
+    await mustBeMappedThere(ctx, { ...input, code: channelCategoryCode }, ours.rows[0].name, attribute.category);
   const from = await keyed(ctx.db, input.from);
   const given = await keyed(ctx.db, input.clientChannelAttributeValueList);
   mustNameOnce(ctx, "clientChannelAttributeValueList", given.map(asNamed(ctx)));
@@ -54,13 +60,19 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     ctx.db,
   );
   const first = wrong.rows[0];
-  if (first && !first.isOurs) throw new Fail("attribute_value_unknown", { attribute: ours.rows[0].name, value: first.valueId });
+  const at = `clientChannelAttributeValueList.${first?.at}`;
+  if (first && !first.isOurs)
+    throw refusedAt(ctx, `${at}.tradeportValueId`, "attribute_value_unknown", {
+      attribute: ours.rows[0].name,
+      value: first.valueId,
+    });
   if (first?.isTyped)
-    throw numberWanted(ctx, `clientChannelAttributeValueList.${first.at}.channelValueCode`, {
+    throw numberWanted(ctx, `${at}.channelValueCode`, {
       attribute: attribute.name,
       given: first.code,
     });
-  if (first) throw new Fail("channel_value_unknown", { channel: channel.name, given: first.code });
+  if (first)
+    throw refusedAt(ctx, `${at}.channelValueCode`, "channel_value_unknown", { channel: channel.name, given: first.code });
 
   await lockMappings(ctx, channelId);
   const here = sql`client_id = ${ctx.clientId} and attribute_id = ${tradeportAttributeId} and channel_id = ${channelId}
@@ -87,4 +99,18 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
   });
   await mappingChanged(ctx, channelId);
   return getClientChannelCategoryAttributeValueMapping(ctx, { ...input, channelCategoryCode, channelAttributeCode });
+};
+
+/** A value of an attribute that none of our categories there has would be sent of no product. */
+const mustBeMappedThere = async (
+  ctx: Ctx,
+  { channelId, tradeportAttributeId, code }: Pick<Input<Call>, "channelId" | "tradeportAttributeId"> & { code: string },
+  attribute: string,
+  category: string,
+) => {
+  const { rows } = await sql`
+    select 1 from category_mapping m join category_attribute a on a.category_id = m.category_id and a.attribute_id = ${tradeportAttributeId}
+    where m.client_id in (${ctx.clientId}, '00000000-0000-0000-0000-000000000000') and m.channel_id = ${channelId}
+      and m.channel_category_code = ${code} limit 1`.execute(ctx.db);
+  if (!rows[0]) throw refusedAt(ctx, "tradeportAttributeId", "attribute_not_there", { attribute, category });
 };

@@ -7,6 +7,7 @@ import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { mustBeLeaves } from "./must-be-leaves.ts";
 import { notThere } from "./not-there.ts";
+import { refusedAt } from "./refused-at.ts";
 import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 
 /** Only a category that takes products can be mapped to; its attributes are read at once. */
@@ -30,12 +31,16 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
     await sql`delete from category_mapping
       where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
   } else {
-    await mustBeLeaves(ctx.db, [tradeportCategoryId]);
+    await mustBeLeaves(ctx, [tradeportCategoryId], () => "tradeportCategoryId");
     await mustBeRead(ctx.db, channel, "categories");
     const { rows } = await sql<{ path: string }>`
       select path from channel_category
       where channel_id = ${channelId} and scope = ${channel.scope} and code = ${channelCategoryCode} and is_leaf`.execute(ctx.db);
-    if (!rows[0]) throw new Fail("channel_category_unknown", { channel: channel.name, given: channelCategoryCode });
+    if (!rows[0])
+      throw refusedAt(ctx, "channelCategoryCode", "channel_category_unknown", {
+        channel: channel.name,
+        given: channelCategoryCode,
+      });
     path = rows[0].path;
     await sql`
       insert into category_mapping (client_id, id, category_id, channel_id, channel_category_code)

@@ -1,8 +1,7 @@
-import { sentence } from "@tradeport/contract";
 import type { RawBuilder } from "kysely";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { refusedAt } from "./refused-at.ts";
 
 /** Whether the attribute `a` of a channel takes whole numbers alone. */
 export const isNumber = (a: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -18,5 +17,5 @@ export const isTyped = (a: RawBuilder<unknown>) => sql<boolean>`(${a}.allows_cus
 export const isNoNumber = (text: RawBuilder<unknown>) => sql<boolean>`${text} !~ '^[0-9]{1,9}$'`;
 
 /** By its field: which attribute wants a number, and what was given. */
-export const numberWanted = ({ locale }: Pick<Ctx, "locale">, field: string, values: { attribute: string; given: string }) =>
-  new Fail("whole_number_wanted", values, [{ field, message: sentence("whole_number_wanted", values, locale) }]);
+export const numberWanted = (ctx: Pick<Ctx, "locale">, field: string, values: { attribute: string; given: string }) =>
+  refusedAt(ctx, field, "whole_number_wanted", values);
