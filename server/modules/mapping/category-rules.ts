@@ -134,6 +134,9 @@ export const equalOf = (
   if (takesText(attribute, text)) return { code, text };
 };
 
-/** What has no equal holds a product back where the channel asks for it, or somebody said that it goes there; else it is left out. */
-export const holdsBack = (attribute: ChannelAttributeRow, source: Source) =>
-  attribute.isRequired || (source.kind === "ours" && source.isRule);
+/**
+ * What has no equal holds a product back where the channel asks for it, where somebody said that it goes there, and where it tells variants
+ * apart (`isOneOfMany`: of one of several variants): without it buyers see the same thing twice. Else it is left out.
+ */
+export const holdsBack = (attribute: ChannelAttributeRow, source: Source, isOneOfMany: boolean) =>
+  attribute.isRequired || (source.kind === "ours" && source.isRule) || (attribute.isVariant && isOneOfMany);

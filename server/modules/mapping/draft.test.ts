@@ -365,6 +365,33 @@ test("an attribute that the channel does not insist on holds nothing back by its
   expect(fingerprints(striped, channel(category({ ownByName, rules, values })))).toEqual([]);
 });
 
+test("what tells variants apart and has no equal holds them back, though the channel does not insist on it; of a single variant it is left out", () => {
+  const pattern = {
+    code: "33",
+    ...named("desen"),
+    isRequired: false,
+    allowsCustom: false,
+    variantsAllowCustom: false,
+    isVariant: true,
+  };
+  const rules = channel(
+    category({
+      attributes: [...category().attributes.slice(0, 2), pattern],
+      ownByName: new Map([...category().ownByName, ["desen", "pattern"]]),
+    }),
+  );
+  const patterned = (...variants: string[]) =>
+    shirt({
+      variants: shirt().variants.filter(({ id }) => variants.includes(id)),
+      attributes: [...shirt().attributes, ...variants.map((id) => value("pattern", id, null, `çizgili ${id}`))],
+    });
+  expect(fingerprints(patterned("s", "m"), rules)).toEqual([
+    "value_unmapped_in:Giyim > Tişört:desen:çizgili s",
+    "value_unmapped_in:Giyim > Tişört:desen:çizgili m",
+  ]);
+  expect(fingerprints(patterned("s"), rules)).toEqual([]);
+});
+
 test("a missing text is said with its language's name, not its code (U29)", () => {
   const [requirement] = draftOf(shirt({ title: null }), channel(category(), { language: "en-US" })).missing;
   expect(problemIn(requirement!).cause).toEqual({ tr: "Ürünün İngilizce adı yok.", en: "The product has no name in English." });

@@ -214,8 +214,9 @@ const attributesOf = (
         if (attribute.isRequired) lacks(lack(attribute, product.category));
         return;
       }
-      const equal = equalOf(attribute, rules, value, value.variantId !== product.id);
-      if (!equal && holdsBack(attribute, source))
+      const isOfVariant = value.variantId !== product.id;
+      const equal = equalOf(attribute, rules, value, isOfVariant);
+      if (!equal && holdsBack(attribute, source, isOfVariant && product.variants.length > 1))
         lacks(requirement.valueUnmapped(attribute, value.value.name, product.category, value.words ?? value.value.name));
       return equal;
     };

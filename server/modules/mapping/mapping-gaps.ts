@@ -70,9 +70,12 @@ const gapsOf = (rules: CategoryRules, carried: readonly Carried[], emptyOf: (att
     if (source.kind !== "ours") return [];
     const { id } = source;
     if (id === undefined) return attribute.isRequired ? [{ ...gap, isMissing: true }] : [];
-    const lacking = holdsBack(attribute, source)
-      ? carried.filter((one) => one.attributeId === id && !equalOf(attribute, rules, one, one.isOfVariant))
-      : [];
+    const lacking = carried.filter(
+      (one) =>
+        one.attributeId === id &&
+        holdsBack(attribute, source, one.isOneOfMany) &&
+        !equalOf(attribute, rules, one, one.isOfVariant),
+    );
     const missingValues = new Set(lacking.map(({ valueId, value }) => valueId ?? value.folded)).size;
     const instead = defaultOf(attribute, rules);
     const isFilled = instead !== undefined && instead !== "gone" && !("unfit" in instead);
