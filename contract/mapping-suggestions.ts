@@ -9,13 +9,14 @@ export const suggestionsAtOnce = 200;
 /**
  * Why a category of the channel is suggested. products: products of ours stand in it there, found by their barcode or put there for a store.
  * earlierChoice, template: the client, or the platform, made this of a category of that name or one like it. elsewhere: it is like what ours is
- * mapped to on another channel. sameName, similarName: it has the name, or words of it. parent: it has the name of what ours is a part of.
+ * mapped to on another channel. clients: of a template, clients who map the category themselves chose it. sameName, similarName: it has the name, or words of it. parent: it has the name of what ours is a part of.
  */
 export const SuggestionReason = z.enum([
   "products",
   "earlierChoice",
   "template",
   "elsewhere",
+  "clients",
   "sameName",
   "similarName",
   "parent",
@@ -30,6 +31,8 @@ export const SuggestedCategory = z.object({
   reason: SuggestionReason,
   /** products: how many. */
   productCount: z.number().int().nullable(),
+  /** clients: how many. */
+  clientCount: z.number().int().nullable(),
   /** elsewhere, and earlierChoice and template of another channel: which. */
   channelName: z.string().nullable(),
 });

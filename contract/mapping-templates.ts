@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Done, Id } from "./common.ts";
+import { Done, Id, page, paging } from "./common.ts";
 import {
   AttributeMapping,
   AttributeMappingInput,
@@ -10,6 +10,7 @@ import {
   ValueMapping,
   valueOrText,
 } from "./mapping.ts";
+import { CategorySuggestions, suggestionsAtOnce } from "./mapping-suggestions.ts";
 import { command, query } from "./procedure.ts";
 
 /** A template's value with the place where it holds: attributes of the same name have another list in each category. */
@@ -45,6 +46,8 @@ export const TemplateEffect = z.object({
   largest: z.array(z.object({ clientId: Id, name: z.string(), products: z.number().int() })),
 });
 export type TemplateEffect = z.infer<typeof TemplateEffect>;
+
+const Choice = z.strictObject({ categoryId: Id, channelCategoryCode: ChannelCode });
 
 /** The platform's mappings, for every client that has none of its own in their place. */
 export const mappingTemplates = {
@@ -89,6 +92,53 @@ export const mappingTemplates = {
     }),
     output: TemplateEffect,
     errors: ["not_found"],
+  }),
+  GetTemplateApprovalEffect: query({
+    reads: ["mappings", "products", "listings", "stores"],
+    summary: "Whom templates of many categories reach, before they are approved",
+    roles: ["Admin"],
+    input: z.strictObject({ channelId: Id, categoryIds: z.array(Id).min(1).max(500) }),
+    output: TemplateEffect,
+    errors: ["not_found"],
+  }),
+  GetTemplateSuggestions: query({
+    reads: ["mappings", "categories", "products", "channels"],
+    summary:
+      "What the categories without a template could be on a channel, with confidence and reason; those with most products of clients first",
+    roles: ["Admin"],
+    input: z.strictObject({
+      channelId: Id,
+      categoryId: Id.optional(),
+      ...paging(25),
+      // Each is compared with the whole of the channel's list.
+      pageSize: z.coerce.number().int().min(1).max(suggestionsAtOnce).default(25),
+    }),
+    output: page(CategorySuggestions),
+    errors: ["mapping_not_leaf", "not_found", ...taxonomyErrors],
+  }),
+  ApproveTemplateSuggestions: command({
+    changes: ["mappings"],
+    summary:
+      "Make templates of many categories at once; one that has a template meanwhile stays as it is and is not counted. Or take those back that still stand so",
+    roles: ["Admin"],
+    // What is mapped stays, and only what stands as it is named is taken back: nothing of anybody's is changed.
+    withoutVersion: "switch",
+    input: z.strictObject({ channelId: Id, choices: z.array(Choice).min(1).max(500), isApproved: z.boolean().default(true) }),
+    output: z.object({
+      mapped: z.number().int(),
+      /** Those that this press mapped, or took back. */
+      categoryIds: z.array(Id),
+    }),
+    errors: ["not_found", "mapping_twice", "mapping_not_leaf", "channel_category_unknown", ...taxonomyErrors],
+  }),
+  RefuseTemplateSuggestions: command({
+    changes: ["mappings"],
+    summary: "Say that suggestions of a template are wrong, so that they do not come again to the platform; or take that back",
+    roles: ["Admin"],
+    withoutVersion: "switch",
+    input: z.strictObject({ channelId: Id, refused: z.array(Choice).min(1).max(500), isRefused: z.boolean().default(true) }),
+    output: Done,
+    errors: ["mapping_not_leaf", "not_found", "channel_category_unknown", ...taxonomyErrors],
   }),
   GetTemplateValueEffect: query({
     reads: ["mappings", "products", "listings", "stores"],

@@ -10,11 +10,18 @@ import { type Earlier, earlierOf, isLike, isRefusedFor, nameOf, worded } from ".
 import { mustBeCategory } from "./must-be-leaves.ts";
 import { inBoth, stemsOf } from "./name-words.ts";
 import { notThere } from "./not-there.ts";
-import { whatBecameWhat, whatElsewhere, whatWasRefused, whereProductsStand, whichAreListed } from "./suggestion-evidence.ts";
-import { channelFor, mustBeRead } from "./taxonomy.ts";
+import {
+  type ChosenByClients,
+  whatBecameWhat,
+  whatElsewhere,
+  whatWasRefused,
+  whereProductsStand,
+  whichAreListed,
+} from "./suggestion-evidence.ts";
+import { channelFor, mustBeRead, type Scope } from "./taxonomy.ts";
 
 type Call = typeof mappingSuggestions.GetCategorySuggestions;
-interface Unmapped {
+export interface Unmapped {
   id: string;
   path: string;
   tr: string;
@@ -32,6 +39,8 @@ const least = 0.25;
 const looked = 12;
 /** Where products stand is known, not guessed; what was chosen before comes next, then an equal name, and no other counts as much. */
 const highest = { known: 99, earlier: 98, same: 97, like: 95 };
+/** What one client chose is offered, what several chose alike is filled in. */
+const [byOne, byEach] = [55, 13];
 /** What an equal name adds to its likeness; in another part of the tree it is still none to be sure of. */
 const ofSameName = 15;
 
@@ -41,11 +50,30 @@ const renamed = (path: string, name: string) => [...path.split(" > ").slice(0, -
 
 /** Of the client's categories that have products and that neither it nor a template maps on the channel. Nothing is saved. */
 export const getCategorySuggestions = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
-  const channel = await channelFor(ctx.db, ctx.clientId, input.channelId);
-  if (!channel) throw notThere(ctx, "channelId", input.channelId);
-  if (input.tradeportCategoryId !== undefined) await mustBeCategory(ctx, input.tradeportCategoryId);
+  const channel = await suggestingChannel(ctx, input);
+  return suggestedFor(ctx, channel, input, await unmapped(ctx, input));
+};
+
+/** Its categories have been read, and what is asked of ours can be mapped. */
+export const suggestingChannel = async (
+  ctx: Ctx,
+  { channelId, tradeportCategoryId }: Pick<Input<Call>, "channelId" | "tradeportCategoryId">,
+) => {
+  const channel = await channelFor(ctx.db, ctx.clientId, channelId);
+  if (!channel) throw notThere(ctx, "channelId", channelId);
+  if (tradeportCategoryId !== undefined) await mustBeCategory(ctx, tradeportCategoryId);
   await mustBeRead(ctx.db, channel, "categories");
-  const ours = await unmapped(ctx, input);
+  return channel;
+};
+
+/** A page of categories with what each could be. `chosen`: what clients map them to, of a template. */
+export const suggestedFor = async (
+  ctx: Ctx,
+  channel: { id: string; scope: Scope },
+  input: Pick<Input<Call>, "page" | "pageSize">,
+  ours: readonly Unmapped[],
+  chosen: ReadonlyMap<string, readonly ChosenByClients[]> = new Map(),
+): Promise<Output<Call>> => {
   const ids = ours.map(({ id }) => id);
   const { listed, index } = await channelLeaves(ctx.db, channel.id, channel.scope);
   const [stands, elsewhere, refusals, earlier] = [
@@ -75,6 +103,7 @@ export const getCategorySuggestions = async (ctx: Ctx, input: Input<Call>): Prom
         channelCategoryCode: code,
         channelCategoryPath: path,
         productCount: null,
+        clientCount: null,
         channelName: null,
         group,
         confidence,
@@ -83,6 +112,11 @@ export const getCategorySuggestions = async (ctx: Ctx, input: Input<Call>): Prom
     };
     for (const [at, { code, products }] of (stands.get(own.id) ?? []).entries())
       enter(code, 3, Math.max(highest.known - at * 10, 50), { reason: "products", productCount: products });
+    for (const { code, clients, share } of chosen.get(own.id) ?? [])
+      enter(code, 2, Math.round(Math.min(highest.earlier, byOne + clients * byEach) * share), {
+        reason: "clients",
+        clientCount: clients,
+      });
     const before = earlier.get(own.id);
     if (before)
       for (const { at, score } of index.rank(

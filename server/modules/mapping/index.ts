@@ -10,7 +10,9 @@ import type { SyncStep } from "#modules/connections/index.ts";
 import { type Handlers, wide } from "#platform/http.ts";
 import { approveCategorySuggestions } from "./approve-category-suggestions.ts";
 import {
+  approveTemplateSuggestions,
   getTemplateAttributeChannelMappings,
+  refuseTemplateSuggestions,
   setProductCategoryMapping,
   setTemplateAttributeChannelMapping,
 } from "./as-template.ts";
@@ -36,7 +38,9 @@ import { getMappingGaps } from "./get-mapping-gaps.ts";
 import { getProductCategoryMappingByClientId } from "./get-product-category-mapping-by-client-id.ts";
 import { getProductCategoryMappings } from "./get-product-category-mappings.ts";
 import { getTaxonomyChanges } from "./get-taxonomy-changes.ts";
+import { getTemplateApprovalEffect } from "./get-template-approval-effect.ts";
 import { getTemplateEffect } from "./get-template-effect.ts";
+import { getTemplateSuggestions } from "./get-template-suggestions.ts";
 import { getTemplateValueEffect } from "./get-template-value-effect.ts";
 import { getValueMappingEffect } from "./get-value-mapping-effect.ts";
 import { readTaxonomy } from "./read-taxonomy.ts";
@@ -69,7 +73,11 @@ export const mappingHandlers = {
     GetTemplateAttributeChannelMappings: getTemplateAttributeChannelMappings,
     GetAttributeChannelValues: getAttributeChannelValues,
     GetTemplateEffect: wide(getTemplateEffect),
+    GetTemplateApprovalEffect: wide(getTemplateApprovalEffect),
     GetTemplateValueEffect: wide(getTemplateValueEffect),
+    GetTemplateSuggestions: wide(getTemplateSuggestions),
+    ApproveTemplateSuggestions: approveTemplateSuggestions,
+    RefuseTemplateSuggestions: refuseTemplateSuggestions,
     SetProductCategoryMapping: setProductCategoryMapping,
     SetTemplateAttributeChannelMapping: setTemplateAttributeChannelMapping,
     SetAttributeChannelValue: wide(setAttributeChannelValue),

@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/context.ts";
-import { sql } from "#platform/db.ts";
+import { sql, type Tx } from "#platform/db.ts";
 import type { Scope } from "./taxonomy.ts";
 
 type Channel = { id: string; scope: Scope };
@@ -39,6 +39,24 @@ export const whatElsewhere = async ({ db, clientId }: At, channel: Channel, cate
     where m.client_id in (${clientId}, '00000000-0000-0000-0000-000000000000') and m.channel_id <> ${channel.id}
       and m.category_id = any(${categoryIds}::uuid[])
     order by m.category_id, m.channel_id, m.client_id = '00000000-0000-0000-0000-000000000000', c.scope`.execute(db);
+  return Map.groupBy(rows, ({ categoryId }) => categoryId);
+};
+
+export interface ChosenByClients {
+  categoryId: string;
+  code: string;
+  clients: number;
+  /** Of the clients who map it there. */
+  share: number;
+}
+/** Over all clients: what those who map a category themselves map it to, what most chose first. */
+export const whatClientsChose = async (db: Tx, channelId: string, categoryIds: readonly string[]) => {
+  const { rows } = await sql<ChosenByClients>`
+    select category_id, channel_category_code as code, count(*)::int as clients,
+      count(*)::float8 / sum(count(*)) over (partition by category_id) as share
+    from category_mapping
+    where client_id <> '00000000-0000-0000-0000-000000000000' and channel_id = ${channelId} and category_id = any(${categoryIds}::uuid[])
+    group by 1, 2 order by clients desc, code`.execute(db);
   return Map.groupBy(rows, ({ categoryId }) => categoryId);
 };
 

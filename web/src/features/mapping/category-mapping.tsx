@@ -1,4 +1,3 @@
-import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#api";
@@ -21,6 +20,7 @@ import { MappingBoard } from "./mapping-board.tsx";
 import { MappingCoverage } from "./mapping-coverage.tsx";
 import { againWhile } from "./taxonomy.ts";
 import { TemplateMapping } from "./template-mapping.tsx";
+import { ToList } from "./to-list.tsx";
 
 /** An Admin maps for every client, a client for itself. */
 export const CategoryMapping = () => (useSession()?.role === "Admin" ? <TemplateMapping /> : <ClientMapping />);
@@ -118,9 +118,7 @@ function ClientMapping() {
         </>
       }
     >
-      <Box component="a" href="#mapping-categories" sx={skip}>
-        {t("toList")}
-      </Box>
+      <ToList />
       <StoreTrouble />
       <MappingCoverage channelId={channel.id} onChoose={setChannelId} />
       {listFirst && board}
@@ -130,15 +128,3 @@ function ClientMapping() {
     </Page>
   );
 }
-
-/** Seen while it has the focus: past suggestions and brands to the list. */
-const skip = {
-  position: "absolute",
-  left: -9999,
-  zIndex: 10,
-  p: 1,
-  bgcolor: "background.paper",
-  color: "primary.main",
-  borderRadius: 1,
-  "&:focus": { left: "auto" },
-} as const;

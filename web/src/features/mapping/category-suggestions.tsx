@@ -11,13 +11,13 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "@tradeport/contract/connections";
 import { type CategorySuggestions as Suggested, suggestionsAtOnce } from "@tradeport/contract/mapping-suggestions";
 import { useEffect, useState } from "react";
-import { api, refresh } from "#api";
+import { refresh } from "#api";
 import { counted, useTranslation } from "#i18n";
 import { useMay } from "#session";
 import { notify } from "#ui/notify.ts";
 import { Section } from "#ui/page.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
-import { effectOfCategories } from "./client-effects.ts";
+import { useMappingCalls } from "./mapping-calls.ts";
 import { SuggestionReason } from "./suggestion-reason.tsx";
 import { isLoading, untilRead } from "./taxonomy.ts";
 import { useEffectQuestion } from "./use-effect-question.tsx";
@@ -41,12 +41,13 @@ const chosenOf = ({ tradeportCategoryId, suggestions: [best] }: Suggested, choic
 /** Categories that are not mapped on the channel, each with what it could be; those that are ticked are mapped by one press. */
 export function CategorySuggestions({ channel }: { channel: Channel }) {
   const { t } = useTranslation("mapping");
-  const mayMap = useMay(api.Mapping.ApproveCategorySuggestions);
+  const calls = useMappingCalls();
+  const mayMap = useMay(calls.approval);
   const [size, setSize] = useState(first);
   const [choices, setChoices] = useState<Choices>({});
   const { ask, isAsking } = useEffectQuestion();
   const suggested = useQuery({
-    ...api.Mapping.GetCategorySuggestions.query({ channelId: channel.id, pageSize: size }),
+    ...calls.suggestions(channel.id, size),
     ...untilRead,
     enabled: mayMap,
     placeholderData: keepPreviousData,
@@ -65,24 +66,21 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
     return channelCategoryCode ? [{ tradeportCategoryId: row.tradeportCategoryId, channelCategoryCode }] : [];
   });
   const approve = useMutation({
-    mutationFn: (choices: typeof ticked) => api.Mapping.ApproveCategorySuggestions({ channelId: channel.id, choices }),
+    mutationFn: (choices: typeof ticked) => calls.approve(channel.id, choices, true),
     onSuccess: ({ mapped, categoryIds }, choices) => {
       const done = choices.filter(({ tradeportCategoryId }) => categoryIds.includes(tradeportCategoryId));
-      const undo = () => api.Mapping.ApproveCategorySuggestions({ channelId: channel.id, choices: done, isApproved: false });
+      const undo = () => calls.approve(channel.id, done, false);
       notify.success(t("suggestions.approved", { ...counted(mapped), channel: channel.name }), done.length > 0 ? { undo } : {});
       setChoices({});
     },
     onError: () => void refresh(["mappings"]),
   });
   const set = (row: Suggested, isRefused: boolean) =>
-    api.Mapping.RefuseCategorySuggestions({
-      channelId: channel.id,
+    calls.refuse(
+      channel.id,
+      row.suggestions.map(({ channelCategoryCode }) => ({ tradeportCategoryId: row.tradeportCategoryId, channelCategoryCode })),
       isRefused,
-      refused: row.suggestions.map(({ channelCategoryCode }) => ({
-        tradeportCategoryId: row.tradeportCategoryId,
-        channelCategoryCode,
-      })),
-    });
+    );
   const refuse = useMutation({
     mutationFn: (row: Suggested) => set(row, true),
     onSuccess: (_, row) =>
@@ -91,10 +89,10 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
   const press = () =>
     ask({
       effect: () =>
-        effectOfCategories({
-          channelId: channel.id,
-          tradeportCategoryIds: ticked.map(({ tradeportCategoryId }) => tradeportCategoryId),
-        }),
+        calls.approvalEffect(
+          channel.id,
+          ticked.map(({ tradeportCategoryId }) => tradeportCategoryId),
+        ),
       concerns: "listings",
       lines: rows.flatMap((row) => {
         const one = row.suggestions.find(({ channelCategoryCode }) => channelCategoryCode === chosenOf(row, choices));
@@ -112,7 +110,7 @@ export function CategorySuggestions({ channel }: { channel: Channel }) {
     <Section title={title}>
       <Paper variant="outlined" sx={{ borderRadius: 2 }}>
         <Typography variant="body2" color="textSecondary" sx={{ p: 1.5, pb: 0 }}>
-          {t("suggestions.text")}
+          {t(calls.isTemplate ? "template.suggestions" : "suggestions.text")}
         </Typography>
         <Stack direction="row" useFlexGap sx={{ gap: 1, px: 1.5, alignItems: "center", flexWrap: "wrap" }}>
           <FormControlLabel

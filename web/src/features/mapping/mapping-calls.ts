@@ -40,7 +40,14 @@ export interface MappingCalls {
   readValues: (where: ValuesWhere) => Promise<ValueMapping[]>;
   setValues: (where: ValuesWhere, from: Pairs, to: Pairs) => Promise<unknown>;
   valuesEffect: (where: ValuesWhere, values: Own[]) => Effect;
+  approval: typeof api.Mapping.ApproveCategorySuggestions | typeof api.ProductCategory.ApproveTemplateSuggestions;
+  suggestions: typeof ofSuggestions;
+  approve: (channelId: string, choices: Choices, isApproved: boolean) => Promise<{ mapped: number; categoryIds: string[] }>;
+  approvalEffect: (channelId: string, categoryIds: string[]) => Effect;
+  refuse: (channelId: string, refused: Choices, isRefused: boolean) => Promise<unknown>;
 }
+type Choices = { tradeportCategoryId: string; channelCategoryCode: string }[];
+const ofSuggestions = (channelId: string, pageSize: number) => api.Mapping.GetCategorySuggestions.query({ channelId, pageSize });
 
 const ownEffect = ({ channelId, tradeportCategoryId }: Where) =>
   effectOfCategories({ channelId, tradeportCategoryIds: [tradeportCategoryId] });
@@ -63,9 +70,16 @@ export const clientCalls: MappingCalls = {
   setValues: (where, from, clientChannelAttributeValueList) =>
     api.Mapping.SetClientCategoryAttributeValueMapping({ ...where, from, clientChannelAttributeValueList }),
   valuesEffect: (where, values) => effectOfValues({ ...where, values }),
+  approval: api.Mapping.ApproveCategorySuggestions,
+  suggestions: ofSuggestions,
+  approve: (channelId, choices, isApproved) => api.Mapping.ApproveCategorySuggestions({ channelId, choices, isApproved }),
+  approvalEffect: (channelId, tradeportCategoryIds) => effectOfCategories({ channelId, tradeportCategoryIds }),
+  refuse: (channelId, refused, isRefused) => api.Mapping.RefuseCategorySuggestions({ channelId, refused, isRefused }),
 };
 
 const ofTemplate = ({ channelId, tradeportCategoryId: categoryId }: Where) => ({ channelId, categoryId });
+const templateChoices = (choices: Choices) =>
+  choices.map(({ tradeportCategoryId: categoryId, channelCategoryCode }) => ({ categoryId, channelCategoryCode }));
 const valuesOf = ({ tradeportAttributeId: attributeId, ...place }: ValuesWhere) => ({ attributeId, ...place });
 /** A template's own are what is edited. */
 export const own = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, source: "client" as const }));
@@ -96,6 +110,13 @@ export const templateCalls: MappingCalls = {
     return api.ProductCategory.SetAttributeChannelValue({ attributeId, channelId, from: there(from), valueMappings: there(to) });
   },
   valuesEffect: (where, values) => api.ProductCategory.GetTemplateValueEffect({ ...valuesOf(where), values }),
+  approval: api.ProductCategory.ApproveTemplateSuggestions,
+  suggestions: (channelId, pageSize) => api.ProductCategory.GetTemplateSuggestions.query({ channelId, pageSize }),
+  approve: (channelId, choices, isApproved) =>
+    api.ProductCategory.ApproveTemplateSuggestions({ channelId, choices: templateChoices(choices), isApproved }),
+  approvalEffect: (channelId, categoryIds) => api.ProductCategory.GetTemplateApprovalEffect({ channelId, categoryIds }),
+  refuse: (channelId, refused, isRefused) =>
+    api.ProductCategory.RefuseTemplateSuggestions({ channelId, refused: templateChoices(refused), isRefused }),
 };
 
 const Context = createContext(clientCalls);

@@ -3,14 +3,16 @@ import type { SuggestedCategory, SuggestedRule, SuggestedValue } from "@tradepor
 import { counted, formatPercent, useTranslation } from "#i18n";
 
 /** How sure a suggestion is, and why it is made. */
-export function SuggestionReason({ confidence, reason, productCount, channelName }: SuggestedCategory) {
+export function SuggestionReason({ confidence, reason, productCount, clientCount, channelName }: SuggestedCategory) {
   const { t } = useTranslation("mapping");
   const why =
     reason === "products"
       ? t("suggestions.reason.products", counted(productCount ?? 0))
-      : t(`suggestions.reason.${reason === "earlierChoice" && channelName ? "earlierThere" : reason}`, {
-          channel: channelName ?? "",
-        });
+      : reason === "clients"
+        ? t("suggestions.reason.clients", counted(clientCount ?? 0))
+        : t(`suggestions.reason.${reason === "earlierChoice" && channelName ? "earlierThere" : reason}`, {
+            channel: channelName ?? "",
+          });
   return (
     <Typography component="span" variant="caption" color="textSecondary">
       {t("suggestions.confidence", { percent: formatPercent(confidence), why })}

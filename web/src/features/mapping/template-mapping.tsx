@@ -1,8 +1,9 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import type { ChannelState } from "@tradeport/contract/channels";
 import type { CategoryMapping } from "@tradeport/contract/mapping";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { ChannelField } from "#list/channel-field.tsx";
@@ -13,9 +14,11 @@ import { Page } from "#ui/page.tsx";
 import { useAddressState } from "#ui/search.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { useWayBack } from "#ui/way-back.ts";
+import { CategorySuggestions } from "./category-suggestions.tsx";
 import { MappingBoard } from "./mapping-board.tsx";
 import { MappingCallsProvider, own, templateCalls } from "./mapping-calls.ts";
 import { againWhile } from "./taxonomy.ts";
+import { ToList } from "./to-list.tsx";
 
 /** The platform's mappings, for every client that has none of its own: all categories that take products, on every channel. */
 export function TemplateMapping() {
@@ -23,6 +26,8 @@ export function TemplateMapping() {
   const back = useWayBack()?.back;
   const [channelId, setChannelId] = useAddressState("channelId");
   const [categoryId, setCategoryId] = useAddressState("categoryId");
+  // From one category's page to its mapping: that comes first.
+  const [isLed] = useState(categoryId !== "");
   const states = useQuery(api.Channel.GetChannels.query({}));
   const list = useQuery(api.ProductCategory.GetAll.query({}));
   const categories = useMemo(() => list.data?.data.filter(({ isLeaf }) => isLeaf) ?? [], [list.data]);
@@ -58,12 +63,15 @@ export function TemplateMapping() {
         />
       </Page>
     );
+  const suggestions = <CategorySuggestions key={`suggestions ${channel.id}`} channel={channel} />;
   return (
     <Page {...page} toolbar={<ChannelField channels={channels} channel={channel} onChoose={setChannelId} />}>
       {!isRead(channel) && channel.stores === 0 ? (
         <Alert severity="warning">{t("template.unread", { channel: channel.name })}</Alert>
       ) : (
         <MappingCallsProvider value={templateCalls}>
+          <ToList />
+          {!isLed && suggestions}
           <MappingBoard
             channel={channel}
             categories={categories}
@@ -71,6 +79,7 @@ export function TemplateMapping() {
             categoryId={categoryId}
             onChoose={setCategoryId}
           />
+          {isLed && <Box sx={{ mt: 3 }}>{suggestions}</Box>}
         </MappingCallsProvider>
       )}
     </Page>

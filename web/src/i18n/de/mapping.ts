@@ -71,6 +71,8 @@ export const mapping: typeof tr = {
       earlierChoice: "Ihre Wahl für eine Kategorie solchen Namens",
       earlierThere: "Ihre Wahl bei {{channel}}",
       template: "Wahl der Plattform für eine Kategorie solchen Namens",
+      clients_one: "{{n}} Kunde hat das gewählt",
+      clients_other: "{{n}} Kunden haben das gewählt",
       elsewhere: "ähnlich Ihrer Zuordnung bei {{channel}}",
       sameName: "gleicher Name",
       similarName: "ähnlicher Name",
@@ -208,6 +210,8 @@ export const mapping: typeof tr = {
     removed: "Die Auswahl für {{brand}} wurde entfernt.",
   },
   template: {
+    suggestions:
+      "Kategorien ohne Plattform-Zuordnung, jede mit Vorschlägen. Was Sie markieren, gilt nach Ihrer Freigabe für Kunden ohne eigene Zuordnung; ein abgelehnter Vorschlag kommt nicht wieder.",
     subtitle: "Für alle Kunden ohne eigene Zuordnung.",
     categories: "Kategorien der Plattform",
     noCategories: "Keine Kategorie nimmt Produkte auf",

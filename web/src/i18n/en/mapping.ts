@@ -70,6 +70,8 @@ export const mapping: typeof tr = {
       earlierChoice: "your choice for a category of such a name",
       earlierThere: "your choice at {{channel}}",
       template: "the platform's choice for a category of such a name",
+      clients_one: "{{n}} customer chose this",
+      clients_other: "{{n}} customers chose this",
       elsewhere: "like your mapping at {{channel}}",
       sameName: "same name",
       similarName: "similar name",
@@ -203,6 +205,8 @@ export const mapping: typeof tr = {
     removed: "The choice for {{brand}} was removed.",
   },
   template: {
+    suggestions:
+      "Categories without a platform mapping, each with suggestions. What you tick holds, once you approve it, for customers without a mapping of their own; a suggestion that you refuse is not asked again.",
     subtitle: "For every client without a mapping of its own.",
     categories: "Categories of the platform",
     noCategories: "There is no category that takes products",

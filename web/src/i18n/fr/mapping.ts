@@ -78,6 +78,9 @@ export const mapping: Many<typeof tr> = {
       earlierChoice: "votre choix pour une catégorie de ce nom",
       earlierThere: "votre choix chez {{channel}}",
       template: "choix de la plateforme pour une catégorie de ce nom",
+      clients_one: "{{n}} client a choisi cela",
+      clients_many: "{{n}} de clients ont choisi cela",
+      clients_other: "{{n}} clients ont choisi cela",
       elsewhere: "comme votre association chez {{channel}}",
       sameName: "même nom",
       similarName: "nom semblable",
@@ -231,6 +234,8 @@ export const mapping: Many<typeof tr> = {
     removed: "Le choix pour {{brand}} a été retiré.",
   },
   template: {
+    suggestions:
+      "Catégories sans correspondance de la plateforme, chacune avec des suggestions. Ce que vous cochez vaut, une fois approuvé, pour les clients sans correspondance propre ; une suggestion refusée ne revient pas.",
     subtitle: "Pour tous les clients qui n’ont pas leur propre correspondance.",
     categories: "Catégories de la plateforme",
     noCategories: "Aucune catégorie n’accepte de produits",

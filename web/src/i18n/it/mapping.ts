@@ -77,6 +77,9 @@ export const mapping: Many<typeof tr> = {
       earlierChoice: "la sua scelta per una categoria con questo nome",
       earlierThere: "la sua scelta su {{channel}}",
       template: "scelta della piattaforma per una categoria con questo nome",
+      clients_one: "{{n}} cliente ha scelto questo",
+      clients_many: "{{n}} di clienti hanno scelto questo",
+      clients_other: "{{n}} clienti hanno scelto questo",
       elsewhere: "come la sua associazione su {{channel}}",
       sameName: "stesso nome",
       similarName: "nome simile",
@@ -226,6 +229,8 @@ export const mapping: Many<typeof tr> = {
     removed: "La scelta per {{brand}} è stata rimossa.",
   },
   template: {
+    suggestions:
+      "Categorie senza associazione della piattaforma, ciascuna con suggerimenti. Ciò che spunti vale, una volta approvato, per i clienti senza associazione propria; un suggerimento rifiutato non torna.",
     subtitle: "Per tutti i clienti che non ne hanno una propria.",
     categories: "Categorie della piattaforma",
     noCategories: "Nessuna categoria accetta prodotti",

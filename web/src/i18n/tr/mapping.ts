@@ -69,6 +69,8 @@ export const mapping = {
       earlierChoice: "benzer adlı kategoride seçiminiz böyleydi",
       earlierThere: "{{channel}} seçiminiz böyleydi",
       template: "benzer adlı kategoride platform eşleştirmesi böyle",
+      clients_one: "{{n}} müşteri bunu seçmiş",
+      clients_other: "{{n}} müşteri bunu seçmiş",
       elsewhere: "{{channel}} eşleştirmenize benziyor",
       sameName: "adı aynı",
       similarName: "adı benziyor",
@@ -204,6 +206,8 @@ export const mapping = {
     removed: "{{brand}} için seçim kaldırıldı.",
   },
   template: {
+    suggestions:
+      "Platform eşleştirmesi olmayan kategoriler ve her biri için öneriler. İşaretledikleriniz siz onaylayınca, kendi eşleştirmesi olmayan müşterilerde geçerli olur; reddettiğiniz öneri bir daha sorulmaz.",
     subtitle: "Kendi eşleştirmesi olmayan bütün müşteriler için geçerlidir.",
     categories: "Platform kategorileri",
     noCategories: "Ürün eklenebilen kategori yok",
