@@ -23,11 +23,15 @@ export const carriedValues = async (
 ): Promise<Carried[]> => {
   if (clientId === emptyId || categoryIds.length === 0) return [];
   const { rows } = await sql<Carried>`
-    with carried as (
+    with many as (
+      select p.id from product p join variant v on v.client_id = p.client_id and v.product_id = p.id
+      where p.client_id = ${clientId} and p.category_id = any(${categoryIds}::uuid[]) group by 1 having count(*) > 1),
+    carried as (
       select p.category_id, a.attribute_id, a.value_id, a.text, a.variant_id <> p.id as is_of_variant,
-        a.variant_id <> p.id and exists (select from variant v where v.client_id = p.client_id and v.product_id = p.id and v.id <> a.variant_id) as is_one_of_many,
+        a.variant_id <> p.id and many.id is not null as is_one_of_many,
         ${counts ? sql`count(distinct p.id)::int` : sql`0`} as product_count
       from product p join product_attribute a on a.client_id = p.client_id and a.product_id = p.id
+      left join many on many.id = p.id
       where p.client_id = ${clientId} and p.category_id = any(${categoryIds}::uuid[]) and not p.is_archived and not p.is_sample
       group by 1, 2, 3, 4, 5, 6)
     select c.category_id, c.attribute_id, c.value_id, c.text, c.is_of_variant, c.is_one_of_many, c.product_count,
