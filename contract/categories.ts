@@ -79,7 +79,13 @@ export const productCategory = {
     roles: ["Admin", "Client"],
     area: "catalogue",
     input: ClientScope,
-    output: z.array(Category.extend({ productCount: z.number().int() })),
+    output: z.array(
+      Category.extend({
+        productCount: z.number().int(),
+        /** Of these those of the sample data, which go to no channel. */
+        sampleCount: z.number().int(),
+      }),
+    ),
   }),
   GetProductCategoryAttributes: query({
     reads: ["categories"],

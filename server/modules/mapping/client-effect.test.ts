@@ -141,3 +141,8 @@ test("U34: the whole list of what a change reaches is a file: each product once 
     await expect(as.GetMappingEffectExcel({ channelId, ...wrong })).rejects.toMatchObject({ code: "bad_input" });
   await expect(as.GetMappingEffectExcel({ channelId, brandId: newId() })).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("products of the sample data are counted apart, so that a list can say that nothing of them is sent", async () => {
+  const own = await w.as("ayse").ProductCategory.GetAllByClient({});
+  expect(own.find(({ id }) => id === shirts)).toMatchObject({ productCount: 5, sampleCount: 1 });
+});

@@ -20,7 +20,9 @@ import { moveFocus } from "./list-keys.ts";
 import { useMappingCalls } from "./mapping-calls.ts";
 
 /** Of a template no products are counted: it is everybody's. */
-export type OwnCategory = Category & { productCount?: number };
+export type OwnCategory = Category & { productCount?: number; sampleCount?: number };
+/** Only products of the sample data are in it: nothing of it is ever sent. */
+const isSample = ({ productCount = 0, sampleCount = 0 }: OwnCategory) => productCount > 0 && productCount === sampleCount;
 /** More are drawn when somebody looks for them: the platform may have thousands. */
 const drawnMax = 200;
 
@@ -64,9 +66,12 @@ export function CategoryList({
   // One stop for Tab: the selected one, else the first.
   const stop = shown.some(({ id }) => id === selected) ? selected : shown[0]?.id;
   const byCategory = new Map(mappings.map((one) => [one.tradeportCategoryId, one]));
-  const mappedCount = wanted.filter(({ id }) => byCategory.has(id)).length;
+  const counting = wanted.filter((category) => !isSample(category));
+  const mappedCount = counting.filter(({ id }) => byCategory.has(id)).length;
   const title = t(isTemplate ? "template.categories" : "categories");
-  const stateOf = (id: string) => {
+  const stateOf = (category: OwnCategory) => {
+    const { id } = category;
+    if (isSample(category)) return <StatusBadge tone="neutral" label={t("state.sample")} />;
     const mapped = byCategory.get(id);
     if (!mapped) return <StatusBadge tone="warning" label={t("state.none")} />;
     if (mapped.missingAttributes === null) return <StatusBadge tone="waiting" label={t("state.reading")} />;
@@ -98,7 +103,7 @@ export function CategoryList({
         {title}
       </Typography>
       <Typography role="status" variant="caption" component="p" color="textSecondary" sx={{ px: 1.5, pb: 1 }}>
-        {t("template.mapped", { n: formatCount(mappedCount), all: formatCount(wanted.length) })}
+        {t("template.mapped", { n: formatCount(mappedCount), all: formatCount(counting.length) })}
         {text !== "" && ` · ${t("found", { n: formatCount(matching.length), all: formatCount(wanted.length) })}`}
       </Typography>
       {!isTemplate && (
@@ -131,7 +136,7 @@ export function CategoryList({
                       {category.path}
                       {category.productCount !== undefined && ` · ${t("products", counted(category.productCount))}`}
                     </Typography>
-                    {stateOf(category.id)}
+                    {stateOf(category)}
                   </Stack>
                 }
               />

@@ -19,6 +19,7 @@ export const mapping: typeof tr = {
   allCategories: "Auch Kategorien ohne Produkte",
   toList: "Zur Liste der Kategorien",
   state: {
+    sample: "Beispieldaten",
     none: "Nicht zugeordnet",
     missing_one: "{{n}} Pflichtmerkmal fehlt",
     missing_other: "{{n}} Pflichtmerkmale fehlen",

@@ -19,6 +19,7 @@ export const mapping: typeof tr = {
   allCategories: "Also categories without products",
   toList: "Skip to the list of categories",
   state: {
+    sample: "Sample data",
     none: "Not mapped",
     missing_one: "{{n}} required attribute missing",
     missing_other: "{{n}} required attributes missing",

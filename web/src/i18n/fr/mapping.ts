@@ -21,6 +21,7 @@ export const mapping: Many<typeof tr> = {
   allCategories: "Aussi les catégories sans produits",
   toList: "Aller à la liste des catégories",
   state: {
+    sample: "Données d’exemple",
     none: "Sans correspondance",
     missing_one: "{{n}} attribut obligatoire manquant",
     missing_many: "{{n}} d’attributs obligatoires manquants",

@@ -21,6 +21,7 @@ export const mapping: Many<typeof tr> = {
   allCategories: "Anche categorie senza prodotti",
   toList: "Vai all’elenco delle categorie",
   state: {
+    sample: "Dati di esempio",
     none: "Non associata",
     missing_one: "Manca {{n}} attributo obbligatorio",
     missing_many: "Mancano {{n}} di attributi obbligatori",

@@ -18,6 +18,7 @@ export const mapping = {
   allCategories: "Ürünü olmayan kategoriler de",
   toList: "Kategori listesine geç",
   state: {
+    sample: "Örnek veri",
     none: "Eşleştirilmedi",
     missing_one: "{{n}} zorunlu özellik eksik",
     missing_other: "{{n}} zorunlu özellik eksik",
