@@ -168,7 +168,9 @@ export const suggestedFor = async (
 const earlierFor = async (ctx: Ctx, channelId: string, ours: readonly Unmapped[]) => {
   const names = [...new Set(ours.flatMap(({ tr, en }) => [fold(tr), fold(en)]))];
   const own = ours.map(worded);
-  const examples = (await whatBecameWhat(ctx, names)).map(worded).filter((example) => own.some((each) => isLike(each, example)));
+  const examples = (await whatBecameWhat(ctx, channelId, names))
+    .map(worded)
+    .filter((example) => own.some((each) => isLike(each, example)));
   const others = [...new Set(examples.flatMap((each) => (each.channelId === channelId ? [] : [each.channelId])))];
   const exampleNames = [...new Set(examples.flatMap(({ tr, en }) => [fold(tr), fold(en)]))];
   const isListed = await whichAreListed(ctx, others, exampleNames);

@@ -1,3 +1,4 @@
+import { emptyId } from "@tradeport/contract";
 import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import type { Scope } from "./taxonomy.ts";
@@ -75,7 +76,10 @@ export const whatWasRefused = async ({ db, clientId }: At, { id, scope }: Channe
   return rows;
 };
 
-/** A category that is mapped somewhere: by the client, or by a template where it has the name of one that is asked for. */
+/**
+ * A category that is mapped somewhere: by the client, or by a template where it has the name of one that is asked for. The platform, which maps all
+ * categories on every channel, learns of like names on the channel alone: thousands of others would be compared with each.
+ */
 export interface Example {
   tr: string;
   en: string;
@@ -85,7 +89,7 @@ export interface Example {
   isTemplate: boolean;
   at: number;
 }
-export const whatBecameWhat = async ({ db, clientId }: At, names: readonly string[]) => {
+export const whatBecameWhat = async ({ db, clientId }: At, channelId: string, names: readonly string[]) => {
   const { rows } = await sql<Example>`
     select c.name_tr as tr, c.name_en as en, there.path, ch.id as channel_id, ch.name as channel,
       m.client_id = '00000000-0000-0000-0000-000000000000' as is_template, extract(epoch from m.modified_at)::float8 as at
@@ -94,7 +98,7 @@ export const whatBecameWhat = async ({ db, clientId }: At, names: readonly strin
     join channel ch on ch.id = m.channel_id and ch.is_active
     join lateral (select path from channel_category t where t.channel_id = m.channel_id and t.code = m.channel_category_code
       order by t.scope limit 1) there on true
-    where m.client_id = ${clientId} or (m.client_id = '00000000-0000-0000-0000-000000000000'
+    where (m.client_id = ${clientId} and (${clientId !== emptyId} or m.channel_id = ${channelId})) or (m.client_id = '00000000-0000-0000-0000-000000000000'
       and (fold(c.name_tr) = any(${names}::text[]) or fold(c.name_en) = any(${names}::text[])))`.execute(db);
   return rows;
 };
