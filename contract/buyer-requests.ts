@@ -16,8 +16,12 @@ export const BuyerRequestKind = z.enum(buyerRequestKinds);
 export type BuyerRequestKind = z.infer<typeof BuyerRequestKind>;
 export const BuyerRequestState = z.enum(["open", "done", "refused"]);
 
-const line = (most: number) => z.string().overwrite(cleanLine).max(most);
-const words = z.string().trim().max(1_000);
+const line = (most: number) =>
+  z
+    .string()
+    .overwrite((text) => cleanLine(text).replace(/\s+/g, " "))
+    .max(most);
+const words = z.string().overwrite(cleanLine).max(1_000);
 
 export const BuyerRequest = z.object({
   id: Id,

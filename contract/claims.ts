@@ -67,7 +67,7 @@ export const Claim = z.object({
       reason: z.string(),
       note: ofBuyer("text"),
       /** Why the seller said no. */
-      answer: z.string(),
+      answer: ofBuyer("text"),
       amount: seenIn("money", Money.nullable()),
       /** The order's line whose pieces it is about, where we have it. */
       orderLineId: Id.nullable(),

@@ -497,6 +497,7 @@ test("engine fault 21: to and from a bucket, beside the backups of nobody else",
 
 test("S58, E4: whoever was erased since a backup is erased again by its restore, before anything starts on it, and what was answered stays answered", async () => {
   const clientId = w.clientId("ayse");
+  let channel = "";
   const orders = { asked: "E4-ASKED", old: "E4-OLD", young: "E4-YOUNG" };
   await w.database.asWideClient(clientId, async (tx) => {
     const { rows } = await sql<{ storeId: string; channelId: string }>`
@@ -511,8 +512,7 @@ test("S58, E4: whoever was erased since a backup is erased again by its restore,
         tx,
       );
     }
-    await sql`insert into buyer_retention (client_id, channel_id, days) values (${clientId}, ${channelId}, 90)
-      on conflict (client_id, channel_id) do update set days = 90`.execute(tx);
+    channel = channelId;
   });
   const request = (buyer: string, state: string, answeredAt: string | null) =>
     w.database.asWideClient(clientId, (tx) =>
@@ -531,6 +531,11 @@ test("S58, E4: whoever was erased since a backup is erased again by its restore,
       union select client_id, store_id, 'E4-UNKNOWN' from order_header where channel_order_id = ${orders.asked}`.execute(tx),
   );
   await request("", "done", "2026-11-30T12:00:00Z");
+  // Set since: whose time was over by it was erased, and stays so.
+  await w.database.asWideClient(clientId, (tx) =>
+    sql`insert into buyer_retention (client_id, channel_id, days) values (${clientId}, ${channel}, 90)
+      on conflict (client_id, channel_id) do update set days = 90`.execute(tx),
+  );
   await good(run("backup", [place("erased")]));
   expect(latest("erased")).not.toBe(older);
 

@@ -10,6 +10,10 @@ import { readTable } from "./read-part.ts";
 const taken: Record<string, (columns: readonly string[]) => string> = {
   erased_order: () => `insert into erased_order select e.* from since e
     where exists (select from store s where s.client_id = e.client_id and s.id = e.store_id) on conflict do nothing`,
+  // Whose time was over by the newest period is erased by it before anything starts.
+  buyer_retention: () => `insert into buyer_retention select e.* from since e
+    where exists (select from client c where c.id = e.client_id) and exists (select from channel c where c.id = e.channel_id)
+    on conflict (client_id, channel_id) do update set days = excluded.days`,
   buyer_request: (
     columns,
   ) => `insert into buyer_request select e.* from since e where exists (select from client c where c.id = e.client_id)
@@ -18,7 +22,7 @@ const taken: Record<string, (columns: readonly string[]) => string> = {
 
 /**
  * What no restore takes back, as the newest backup beside this one has it: orders whose buyer was erased, by the marketplace's number, so that they are
- * known as well where this backup lacks the order; and what buyers asked about their data, with its answer, and without the name where that is gone since.
+ * known as well where this backup lacks the order; how long buyers are kept; and what buyers asked about their data, with its answer, and without the name where that is gone since.
  */
 export const takeErasedSince = async (client: pg.Client, place: Place, backup: string) => {
   const newest = (await place.list()).at(-1);

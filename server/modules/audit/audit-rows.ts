@@ -40,8 +40,11 @@ const mapped = (what: ReturnType<typeof sql>) => sql`concat_ws(' · ', ${what}, 
 export const ofChannel = sql`case when a.object_type = 'order_package' and ${isId} then (select ch.code from order_package o
   join store s on s.client_id = o.client_id and s.id = o.store_id join channel ch on ch.id = s.channel_id
   where o.client_id = a.client_id and o.id = a.object_id::uuid) end as of_channel`;
-/** What opens what is sealed in an order's row of `audit a`; null once its buyer was erased. */
-export const sealKey = sql`case when a.object_type = 'order' and ${isId} then (select o.seal_key ${own("order_header")}) end as seal_key`;
+/** What opens what is sealed in a row of `audit a` about an order or its package; null once its buyer was erased. */
+export const sealKey = sql`case when ${isId} then case a.object_type
+  when 'order' then (select o.seal_key ${own("order_header")})
+  when 'order_package' then (select h.seal_key from order_package o join order_header h on h.client_id = o.client_id and h.id = o.order_id
+    where o.client_id = a.client_id and o.id = a.object_id::uuid) end end as seal_key`;
 /** What people know the thing of `audit a` by: looked up now, else as it was kept in the row. An id is no name; what is none is one. */
 export const objectName = (locale: Locale) => sql`
   case when not ${isId} then nullif(a.object_id, '') else coalesce(nullif(case a.object_type

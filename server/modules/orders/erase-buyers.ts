@@ -3,6 +3,7 @@ import type { StoreRef } from "#modules/connections/index.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { forgetFiles } from "#platform/forget-files.ts";
 import { writePackageRows } from "./package-rows.ts";
+import { codeFields } from "./seal-keys.ts";
 import { reserving } from "./status.ts";
 
 const over: readonly OrderStatus[] = ["S_DELIVERED", "S_COMPLETED", "S_CANCELED", "S_REFUNDED", "S_COULD_NOT_BE_DELIVERED"];
@@ -35,6 +36,14 @@ export const eraseBuyers = async (tx: Tx, clientId: string, orderIds: readonly s
   await sql`update order_line set personalization = '[]' where ${ofOrders} and personalization <> '[]'`.execute(tx);
   await writePackageRows(tx, clientId, [...orderIds]);
   const packages = sql`(select id from order_package where ${ofOrders})`;
+  // What people wrote with an action, or of it.
+  await sql`
+    update package_action set fields = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(fields) where key = any(${codeFields}::text[]))
+    where client_id = ${clientId} and package_id in ${packages} and fields <> '{}'`.execute(tx);
+  await sql`
+    update order_status_history set reason = '' where client_id = ${clientId} and package_id in ${packages} and actor_kind = 'person' and reason <> ''`.execute(
+    tx,
+  );
   await sql`
     update package_label set state = 'unavailable', body = null, reason = '{"code": "label_buyer_erased"}'
     where client_id = ${clientId} and package_id in ${packages} and (body is not null or state = 'wanted')`.execute(tx);
@@ -62,10 +71,17 @@ const claimsOf = (clientId: string, orderIds: readonly string[]) => sql`
   claim c join order_header h on h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id
   where h.client_id = ${clientId} and h.id = any(${orderIds}::uuid[])`;
 
-/** What buyers wrote of what they sent back, and pictures of it: once it is decided, for it is decided by them. */
+/** What buyers wrote of what they sent back, what they were answered, and pictures of it: once it is decided, for it is decided by them. */
 const eraseClaims = async (tx: Tx, clientId: string, orderIds: readonly string[]) => {
   const decided = sql`(select c.id from ${claimsOf(clientId, orderIds)} and not c.is_open)`;
-  await sql`update claim_line set note = '' where client_id = ${clientId} and note <> '' and claim_id in ${decided}`.execute(tx);
+  await sql`update claim_line set note = '', answer = '' where client_id = ${clientId} and (note <> '' or answer <> '') and claim_id in ${decided}`.execute(
+    tx,
+  );
+  // Of a return that was opened here a person wrote the reason.
+  await sql`
+    update claim_line l set reason = '' from claim c
+    where c.client_id = ${clientId} and c.id = l.claim_id and l.client_id = c.client_id and c.channel_claim_id is null and l.reason <> ''
+      and c.id in ${decided}`.execute(tx);
   const { rows } = await sql<{ fileId: string }>`
     delete from claim_file where client_id = ${clientId} and claim_id in ${decided} returning file_id`.execute(tx);
   if (rows.length > 0)

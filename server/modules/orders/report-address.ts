@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { audit } from "#platform/audit.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { sealText } from "#platform/sealed-text.ts";
 import { type Head, headers } from "./lock-orders.ts";
+import { sealKeys } from "./seal-keys.ts";
 import { type StoredAddress, shownAddress } from "./shown-address.ts";
 import { consuming, reserving } from "./status.ts";
 
@@ -101,10 +101,8 @@ interface Moved {
 
 /** Both addresses are sealed with the order's own key: when its buyer is erased, nobody reads them in the audit any more. */
 export const addressEntry = async (tx: Tx, clientId: string, { orderId, before, after, isReported }: Moved) => {
-  const { rows } = await sql<{ sealKey: Buffer }>`
-    update order_header set seal_key = coalesce(seal_key, ${randomBytes(32)}) where client_id = ${clientId} and id = ${orderId}
-    returning seal_key`.execute(tx);
-  const sealed = (address: Given) => ({ deliveryAddress: sealText(rows[0]!.sealKey, inOneLine(address)) });
+  const key = (await sealKeys(tx, clientId, [orderId])).get(orderId)!;
+  const sealed = (address: Given) => ({ deliveryAddress: sealText(key, inOneLine(address)) });
   return {
     action: isReported ? ("report_address" as const) : ("change_address" as const),
     objectType: "order" as const,

@@ -8,6 +8,7 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail, violated } from "#platform/errors.ts";
 import { type ActingPackage, ruleOf } from "./action-rules.ts";
+import { isWritten, sealedFields, sealKeys } from "./seal-keys.ts";
 
 export interface Acting extends ActingPackage {
   id: string;
@@ -159,12 +160,23 @@ export const writeActions = async (ctx: Ctx, requested: Requested[]) => {
     waiting.map(({ pack }) => pack.storeId),
     { urgent: true },
   );
-  for (const { pack, action, fields } of requested)
+  const written = requested.filter(({ fields }) => Object.entries(fields).some(isWritten));
+  const keys = await sealKeys(
+    ctx.db,
+    ctx.clientId,
+    written.map(({ pack }) => pack.orderId),
+  );
+  for (const { pack, action, fields } of requested) {
+    const key = keys.get(pack.orderId);
     await ctx.audit({
       action: `order.${action}`,
       objectType: "order_package",
       objectId: pack.id,
       before: { status: pack.status },
-      after: { status: action in moves ? (moves[action as OrderAction].to ?? pack.status) : pack.status, fields },
+      after: {
+        status: action in moves ? (moves[action as OrderAction].to ?? pack.status) : pack.status,
+        fields: key ? sealedFields(key, fields) : fields,
+      },
     });
+  }
 };

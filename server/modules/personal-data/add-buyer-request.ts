@@ -12,7 +12,7 @@ export const addBuyerRequest = async (ctx: Ctx, input: Input<Call>): Promise<Out
   notWhileActing(ctx);
   const { db, clientId } = ctx;
   const { kind, buyer, contact, note, channelOrderId, receivedDate } = input;
-  await mayHaveCome(db, clientId, receivedDate);
+  await mayHaveCome(ctx, receivedDate);
   // Two at once are counted one after the other.
   await sql`select from client where id = ${clientId} for no key update`.execute(db);
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from ${openRequests(clientId)}`.execute(db);

@@ -1,4 +1,6 @@
+import { sentence } from "@tradeport/contract";
 import { type BuyerRequest, requestYears } from "@tradeport/contract/buyer-requests";
+import type { Ctx } from "#platform/context.ts";
 import { type Database, sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 
@@ -22,11 +24,14 @@ export const readRequest = async (tx: Tx, clientId: string, id: string): Promise
 };
 
 /** Throws where a request can't have come on that day. */
-export const mayHaveCome = async (tx: Tx, clientId: string, receivedDate: string) => {
+export const mayHaveCome = async ({ db, clientId, locale }: Pick<Ctx, "db" | "clientId" | "locale">, receivedDate: string) => {
   const { rows } = await sql<{ fits: boolean }>`
     select ${receivedDate}::date between (now() at time zone c.time_zone)::date - 365 and (now() at time zone c.time_zone)::date as fits
-    from client c where c.id = ${clientId}`.execute(tx);
-  if (!rows[0]!.fits) throw new Fail("request_day", { day: receivedDate });
+    from client c where c.id = ${clientId}`.execute(db);
+  if (rows[0]!.fits) return;
+  const [year, month, dayOfMonth] = receivedDate.split("-");
+  const values = { day: `${dayOfMonth}.${month}.${year}` };
+  throw new Fail("request_day", values, [{ field: "receivedDate", message: sentence("request_day", values, locale) }]);
 };
 
 /** The request, locked, as the person saw it who wants to write in it. */

@@ -118,7 +118,7 @@ test("a request is answered once, by whoever saw it as it is", async () => {
 
 test("a day to come, one of a year ago and another company's request are refused", async () => {
   for (const receivedDate of [day(-1), day(367)])
-    await expect(add({ receivedDate })).rejects.toMatchObject({ code: "request_day" });
+    await expect(add({ receivedDate })).rejects.toMatchObject({ code: "request_day", fields: [{ field: "receivedDate" }] });
   const { id, version } = await add();
   const other = w.as("mehmet").PersonalData;
   await expect(other.AnswerBuyerRequest({ buyerRequestId: id, version, state: "done" })).rejects.toMatchObject({
@@ -126,6 +126,13 @@ test("a day to come, one of a year ago and another company's request are refused
   });
   expect((await other.GetBuyerRequests({})).data).toEqual([]);
   await expect(w.as("can").PersonalData.GetBuyerRequests({})).rejects.toMatchObject({ code: "no_right" });
+});
+
+test("what nobody sees is in no line, and a line is one", async () => {
+  const { id } = await add({ buyer: "Ayşe\nYılmaz\t\u200bKaya", note: "\u202Ebir\niki" });
+  expect(await rows(sql`select buyer, note from buyer_request where id = ${id}`)).toEqual([
+    { buyer: "Ayşe Yılmaz Kaya", note: "bir\niki" },
+  ]);
 });
 
 test("S58: years after the answer nobody is named any more", async () => {

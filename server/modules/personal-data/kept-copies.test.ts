@@ -170,6 +170,7 @@ test("S58, E1: who is erased stands in no kept answer and no proposal any more, 
     address: { ...(await address()), fullAddress: "Kuşkonmazlı Sokağı 11" },
   });
   const proposalId = second.headers[proposalHeader] as string;
+  await rows(sql`update proposal set note = ${`${name} aradı`} where id = ${proposalId}`);
   await rows(sql`update order_package set status = 'S_DELIVERED' where order_id = ${orderHeaderId}`);
   await rows(sql`update package_action set state = 'done' where package_id = ${orderPackageId}`);
   expect(await w.as("ayse").PersonalData.EraseBuyer({ orderHeaderIds: [orderHeaderId] })).toMatchObject({
@@ -183,6 +184,7 @@ test("S58, E1: who is erased stands in no kept answer and no proposal any more, 
     answer: null,
     changes: [],
   });
+  expect(await rows(sql`select note from proposal where id = ${proposalId}`)).toEqual([{ note: "" }]);
   const roads = await rows(sql<{ fields: object }>`select fields from road_order where order_id = ${orderHeaderId}`);
   expect(JSON.stringify(roads)).not.toMatch(/kuşkonmaz|kuskonmaz/i);
   const erasures = () => rows(sql`select from audit where action = 'erase' and object_id = ${orderHeaderId}`);

@@ -5,6 +5,7 @@ import { getAllAudit } from "#modules/audit/get-all-audit.ts";
 import { checkAudit, sealAudit } from "#modules/audit/index.ts";
 import type { StoreRef } from "#modules/connections/index.ts";
 import { getOrderDetail } from "#modules/orders/get-order-detail.ts";
+import { setOrderPackageStatus } from "#modules/orders/set-order-package-status.ts";
 import { lineOf, type OrderWorld, orderWorld, reportOf } from "#modules/orders/testing.ts";
 import { updateOrderDeliveryAddress } from "#modules/orders/update-order-delivery-address.ts";
 import { sql } from "#platform/db.ts";
@@ -107,6 +108,24 @@ test("S58, E1: a buyer who is erased stands in no table any more, stock and tota
       select client_id, gen_random_uuid(), id, '1', 'KVK-1', 'Ürün', 1, 'rejected', 'Rejected', 'Gülfidan: bana göre değil' from c`);
   await w.rows(sql`insert into road_order (client_id, id, provider, is_sandbox, store_id, order_id, number, state, fields, created_by)
     values (${store.clientId}, gen_random_uuid(), 'horoz', true, ${store.id}, ${id}, 'KVK-A-ROAD', 'sent', '{"recipientTitle": "Gülfidan Kanarya", "recipientCityName": "İzmir"}', 'Ali')`);
+
+  // What people wrote of a return, and of a parcel that did not arrive.
+  const returned = await delivered("KVK-R");
+  const [pack] = await w.rows<{ id: string }>(sql`select id from order_package where channel_package_id = 'KVK-R'`);
+  const act = (action: "A_REFUND_REQUEST" | "A_REFUND_REJECT", reason: string) =>
+    w.call(setOrderPackageStatus, { orderPackageId: pack!.id, action, fields: { reason } } as never);
+  await act("A_REFUND_REQUEST", "Gülfidan beğenmemiş");
+  await act("A_REFUND_REJECT", "Gülfidan başka ürün gönderdi");
+  const told = async () => JSON.stringify((await w.call(getOrderDetail, { orderHeaderId: returned })).claims);
+  expect(await told()).toContain("Gülfidan başka ürün gönderdi");
+  await w.rows(sql`insert into package_action (client_id, id, package_id, store_id, action, fields, state, requested_by_name, ended_at)
+    values (${store.clientId}, gen_random_uuid(), ${pack!.id}, ${store.id}, 'A_DELIVER_FAIL', '{"reason": "Gülfidan evde yok", "trackingCode": "T-1"}', 'done', 'Ali', now())`);
+  expect(await w.call(eraseBuyer, { orderHeaderIds: [returned] })).toEqual({ erased: 1, refused: [] });
+  expect((await found()).filter((hit) => /Gülfidan (be|ba|ev)/.test(hit))).toEqual([]);
+  expect(
+    (await w.rows(sql`select fields from package_action where package_id = ${pack!.id} and action = 'A_DELIVER_FAIL'`)).at(0),
+    "its codes stay",
+  ).toEqual({ fields: { trackingCode: "T-1" } });
 
   const refused = await w.call(eraseBuyer, { orderHeaderIds: [id, open] });
   expect(refused).toMatchObject({ erased: 1, refused: [{ orderHeaderId: open, code: "buyer_order_open" }] });

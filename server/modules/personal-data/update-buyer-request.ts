@@ -12,7 +12,7 @@ export const updateBuyerRequest = async (ctx: Ctx, input: Input<Call>): Promise<
   const { db, clientId } = ctx;
   const { buyerRequestId: id, version, kind, buyer, contact, note, channelOrderId, receivedDate } = input;
   await openToWrite(db, clientId, id, version);
-  await mayHaveCome(db, clientId, receivedDate);
+  await mayHaveCome(ctx, receivedDate);
   await sql`
     update buyer_request set kind = ${kind}, buyer = ${buyer}, contact = ${contact}, note = ${note}, channel_order_id = ${channelOrderId},
       received_on = ${receivedDate}::date, due_on = ${receivedDate}::date + ${answerDays}::int, version = version + 1

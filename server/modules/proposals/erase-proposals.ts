@@ -6,5 +6,5 @@ import { namesOneOf } from "#platform/names-one-of.ts";
  * nothing left that could be released.
  */
 export const eraseProposals = (tx: Tx, clientId: string, ids: readonly string[]) =>
-  sql`update proposal p set input = '{}', changes = '[]', answer = null, ended = coalesce(p.ended, 'rejected'), ended_at = coalesce(p.ended_at, now())
+  sql`update proposal p set input = '{}', note = '', changes = '[]', answer = null, ended = coalesce(p.ended, 'rejected'), ended_at = coalesce(p.ended_at, now())
     where p.client_id = ${clientId} and ${namesOneOf(sql`p.input::text || coalesce(p.answer::text, '')`, ids)}`.execute(tx);

@@ -11,6 +11,8 @@ import { notify } from "#ui/notify.ts";
 
 const schema = buyerRequests.AddBuyerRequest.input;
 
+/** Who asks about their data is kept in no browser. */
+const ofBuyer = ["buyer", "contact", "channelOrderId", "note"];
 const empty = { kind: "access", buyer: "", contact: "", channelOrderId: "", note: "" } as const;
 /** What a buyer asked, as it came by letter, e-mail or telephone; `request`: written down before, and corrected. */
 export function BuyerRequestForm({ request, onDone }: { request?: BuyerRequest | undefined; onDone: () => void }) {
@@ -32,7 +34,7 @@ export function BuyerRequestForm({ request, onDone }: { request?: BuyerRequest |
     ...{ channelOrderId: t("requests.order"), receivedDate: t("requests.received"), note: t("requests.note") },
   };
   return (
-    <FormBox<typeof schema> form={form} labels={names} onSubmit={(values) => save.mutateAsync(values)}>
+    <FormBox<typeof schema> form={form} secret={ofBuyer} labels={names} onSubmit={(values) => save.mutateAsync(values)}>
       <Fields columns={1}>
         <SelectInput
           name="kind"
