@@ -116,8 +116,8 @@ test("S58, E1: a buyer who is erased stands in no table any more, stock and tota
     w.call(setOrderPackageStatus, { orderPackageId: pack!.id, action, fields: { reason } } as never);
   await act("A_REFUND_REQUEST", "Gülfidan beğenmemiş");
   await act("A_REFUND_REJECT", "Gülfidan başka ürün gönderdi");
-  const told = async () => JSON.stringify((await w.call(getOrderDetail, { orderHeaderId: returned })).claims);
-  expect(await told()).toContain("Gülfidan başka ürün gönderdi");
+  const shown = async () => JSON.stringify((await w.call(getOrderDetail, { orderHeaderId: returned })).claims);
+  expect(await shown()).toContain("Gülfidan başka ürün gönderdi");
   await w.rows(sql`insert into package_action (client_id, id, package_id, store_id, action, fields, state, requested_by_name, ended_at)
     values (${store.clientId}, gen_random_uuid(), ${pack!.id}, ${store.id}, 'A_DELIVER_FAIL', '{"reason": "Gülfidan evde yok", "trackingCode": "T-1"}', 'done', 'Ali', now())`);
   expect(await w.call(eraseBuyer, { orderHeaderIds: [returned] })).toEqual({ erased: 1, refused: [] });
