@@ -4,9 +4,10 @@ import { command, download, query } from "./procedure.ts";
 
 /**
  * Why what is chosen on the other channel can't be chosen here. attribute: nothing has that name. value: its list has nothing of that name. text: it takes
- * no such text. required: it is left out there and can't be left out here.
+ * no such text. required: it is left out there and can't be left out here. byName: ours of that name goes there, which is no choice and stays. otherCategory: another
+ * category of ours, which is the same one here, makes another thing of that value.
  */
-export const CopyLack = z.enum(["attribute", "value", "text", "required"]);
+export const CopyLack = z.enum(["attribute", "value", "text", "required", "byName", "otherCategory"]);
 export type CopyLack = z.infer<typeof CopyLack>;
 
 /** One of our categories that is mapped on both channels, with what of the other one's choices is not chosen here yet. */

@@ -10,7 +10,7 @@ import { channelFor, mustHaveTaxonomy } from "./taxonomy.ts";
 export interface CopiedRule extends AttributeRule {
   channelAttributeCode: string;
   attribute: string;
-  /** A listed value by its name. */
+  /** A listed value by its name; of one of ours what goes for products that have none. */
   value: string | null;
 }
 export interface CopiedValue {
@@ -85,6 +85,7 @@ export const planCopy = async (
       ...copied(of, rules.get(id) ?? [], values.get(id) ?? []),
     };
   });
+  leaveContradictions(plans);
   return {
     channel,
     from,
@@ -92,6 +93,20 @@ export const planCopy = async (
     reading: known.filter((one) => !isRead(one)).length,
     unmapped: all.filter(({ isHere }) => !isHere).length,
   };
+};
+
+/** Two of our categories may be one of theirs: a value of ours is one thing there, as the first of them has it. The other is told that it is not so. */
+const leaveContradictions = (plans: readonly CategoryPlan[]) => {
+  const first = new Map<string, string>();
+  for (const plan of plans)
+    plan.values = plan.values.filter((pair) => {
+      const { attributeId, channelAttributeCode, channelValueCode, valueId, own, attribute, value } = pair;
+      const key = JSON.stringify([plan.channelCategoryCode, channelAttributeCode, attributeId, valueId ?? fold(own)]);
+      const before = first.get(key);
+      if (before === undefined) first.set(key, channelValueCode);
+      else if (before !== channelValueCode) plan.lacks.push({ attribute, value: `${own} → ${value}`, lack: "otherCategory" });
+      return before === undefined;
+    });
 };
 
 /** Each name that is looked up among the values here. */
@@ -115,8 +130,14 @@ const copied = (here: CategoryRules, rules: readonly ThereRule[], values: readon
   const taken: CopiedRule[] = [];
   for (const rule of rules) {
     const attribute = attributeOf.get(rule.folded);
-    if (!attribute) lack({ attribute: rule.attribute, value: null, lack: "attribute" });
-    else if (!here.rules.has(attribute.code)) {
+    const byName = attribute && here.ownByName.get(attribute.folded);
+    if (!attribute || taken.some(({ channelAttributeCode }) => channelAttributeCode === attribute.code))
+      lack({ attribute: rule.attribute, value: null, lack: "attribute" });
+    else if (here.rules.has(attribute.code)) continue;
+    // What goes by its name here would go by another thing, and products that are ready might be so no longer.
+    else if (byName !== undefined && byName !== rule.attributeId)
+      lack({ attribute: rule.attribute, value: rule.fixedValue ?? rule.fixedText, lack: "byName" });
+    else {
       const made = ruleOf(rule, attribute, here, (value, why) => lack({ attribute: rule.attribute, value, lack: why }));
       if (made && !saysNothingNew(made, attribute, here))
         taken.push({ ...made, channelAttributeCode: attribute.code, attribute: attribute.name });
@@ -138,8 +159,9 @@ const copied = (here: CategoryRules, rules: readonly ThereRule[], values: readon
     const code = here.valuesByName.get(attribute.code)?.get(fold(value.theirs));
     const isText = code === undefined;
     if (isText && !(value.isText && attribute.isWholeNumber && takesText(attribute, value.theirs))) {
-      if (!attribute.allowsCustom || attribute.isWholeNumber)
-        lack({ attribute: value.attribute, value: `${value.own} → ${value.theirs}`, lack: "value" });
+      // A listed value of theirs goes as ours is written where text is taken; what was written in its place there does not.
+      if (value.isText || !attribute.allowsCustom || attribute.isWholeNumber)
+        lack({ attribute: value.attribute, value: `${value.own} → ${value.theirs}`, lack: value.isText ? "text" : "value" });
       continue;
     }
     const { attributeId, valueId, text, own, theirs } = value;
@@ -184,7 +206,14 @@ const ruleOf = (
     const code = value === null ? undefined : codeOf(value);
     const defaultText = value !== null && code === undefined && isTaken(value) ? value : null;
     if (value !== null && code === undefined && defaultText === null) lack(value, rule.defaultValue === null ? "text" : "value");
-    return { ...nothing, attributeId: rule.attributeId, defaultValueCode: code ?? null, defaultText };
+    const hasDefault = code !== undefined || defaultText !== null;
+    return {
+      ...nothing,
+      attributeId: rule.attributeId,
+      defaultValueCode: code ?? null,
+      defaultText,
+      value: hasDefault ? value : null,
+    };
   }
   const value = rule.fixedValue ?? rule.fixedText ?? "";
   const code = codeOf(value);

@@ -57,7 +57,7 @@ beforeAll(async () => {
     { name: "Yaka", values: ["Hakim"] },
     { name: "Menşei", custom: true },
     { name: "Garanti", custom: true },
-    { name: "Sezon", values: ["Yaz"] },
+    { name: "Sezonluk", values: ["Yaz"] },
     { name: "Ortam", values: ["Ev"] },
     { name: "Koleksiyon", values: ["A"] },
   ]);
@@ -67,7 +67,7 @@ beforeAll(async () => {
     { name: "Yaka", values: ["Bisiklet"] },
     { name: "Menşei", custom: true },
     { name: "Garanti", custom: true, number: true },
-    { name: "Sezon", required: true, values: ["Kış"] },
+    { name: "Sezonluk", required: true, values: ["Kış"] },
     { name: "Koleksiyon", values: ["A", "B"] },
   ]);
   const as = w.as("ayse");
@@ -90,7 +90,7 @@ beforeAll(async () => {
       { ...of("Yaka"), fixedValueCode: "T1:Hakim" },
       { ...of("Menşei"), fixedText: "Türkiye" },
       { ...of("Garanti"), fixedText: "İki yıl" },
-      { ...of("Sezon"), leftOut: true },
+      { ...of("Sezonluk"), leftOut: true },
       { ...of("Ortam"), fixedValueCode: "T1:Ev" },
       { ...of("Koleksiyon"), fixedValueCode: "T1:A" },
     ],
@@ -145,21 +145,21 @@ test("U34: what a copy would map, and what has no equal, is said before anything
   expect(category!.firstLacking).toEqual([
     { attribute: "Yaka", value: "Hakim", lack: "value" },
     { attribute: "Garanti", value: "İki yıl", lack: "text" },
-    { attribute: "Sezon", value: null, lack: "required" },
+    { attribute: "Sezonluk", value: null, lack: "required" },
     { attribute: "Ortam", value: null, lack: "attribute" },
     { attribute: "Web Rengi", value: "Kırmızı → Al", lack: "value" },
   ]);
   expect(await rulesHere()).toEqual([["Koleksiyon", "H1:B", null]]);
   const rows = await rowsOfFile((await w.as("ayse").Mapping.GetMappingCopyExcel(pair())).body);
   expect(rows.slice(1).map((row) => row.slice(2))).toEqual([
-    ["web rengi", "Renk", "web rengi", "Kopyalanır"],
+    ["web rengi", "Renk", "web rengi; değeri olmayanlarda Kar", "Kopyalanır"],
     ["Kumaş", "tüm ürünler için", "Pamuk", "Kopyalanır"],
     ["Menşei", "tüm ürünler için", "Türkiye", "Kopyalanır"],
     ["web rengi", "Renk: Beyaz", "Kar", "Kopyalanır"],
     ["web rengi", "Renk: Siyah", "Kömür", "Kopyalanır"],
     ["Yaka", "Hakim", "", "Buradaki listede bu değer yok"],
     ["Garanti", "İki yıl", "", "Burada bu metin yazılamaz"],
-    ["Sezon", "", "", "Burada zorunlu, gönderilmeden olmaz"],
+    ["Sezonluk", "", "", "Burada zorunlu, gönderilmeden olmaz"],
     ["Ortam", "", "", "Burada bu adla özellik yok"],
     ["Web Rengi", "Kırmızı → Al", "", "Buradaki listede bu değer yok"],
   ]);
@@ -201,6 +201,62 @@ test("a copy maps what is not mapped yet, a second one nothing, and it is taken 
   expect(data.map(({ action }) => action)).toEqual(expect.arrayContaining(["copy_mapping", "take_back_mapping_copy"]));
 });
 
+test("what goes by its name stays so, one name is copied once, and two categories that are one here say one thing of a value", async () => {
+  const material = attributeId("materyal");
+  const mugs = categoryId("bere");
+  await list(there, "T2", [
+    { name: "Renk", values: ["Al", "Mor"] },
+    { name: "Motif", values: ["Düz"] },
+    { name: "MOTIF", values: ["Düz"] },
+  ]);
+  await list(there, "T3", [{ name: "Renk", values: ["Al", "Mor"] }]);
+  await list(here, "H2", [
+    { name: "Renk", values: ["Al", "Mor"] },
+    { name: "motif", values: ["Düz"] },
+  ]);
+  const as = w.as("ayse").Mapping;
+  await w.database.asPlatform(async (tx) => {
+    for (const category of [scarves, mugs])
+      for (const attribute of [colour, material])
+        await sql`insert into category_attribute (category_id, attribute_id, position, is_required) values (${category}, ${attribute}, 90, false)
+          on conflict do nothing`.execute(tx);
+  });
+  for (const [category, code] of [
+    [scarves, "T2"],
+    [mugs, "T3"],
+  ] as const) {
+    await as.SetClientProductCategoryMapping({ tradeportCategoryId: category, channelId: there, channelCategoryCode: code });
+    await as.SetClientProductCategoryMapping({ tradeportCategoryId: category, channelId: here, channelCategoryCode: "H2" });
+    await as.SetClientCategoryAttributeValueMapping({
+      ...{ tradeportAttributeId: colour, channelId: there, channelCategoryCode: code, channelAttributeCode: `${code}-Renk` },
+      clientChannelAttributeValueList: [{ tradeportValueId: red, channelValueCode: `${code}:${code === "T2" ? "Al" : "Mor"}` }],
+    });
+  }
+  const set = (
+    attributeMappings: Parameters<typeof as.SetCategoryAttributeMappingByClientId>[0]["attributeMappings"],
+    from: typeof attributeMappings = [],
+  ) => as.SetCategoryAttributeMappingByClientId({ tradeportCategoryId: scarves, channelId: there, attributeMappings, from });
+  const twice = ["Motif", "MOTIF"].map((name) => ({ channelAttributeCode: `T2-${name}`, fixedValueCode: "T2:Düz" }));
+  await set(twice);
+  const found = async () =>
+    (await as.GetMappingCopy(pair())).categories
+      .filter(({ tradeportCategoryId: id }) => [scarves, mugs].includes(id))
+      .map(({ attributes, values, firstLacking }) => ({ attributes, values, lacks: firstLacking.map(({ lack }) => lack) }))
+      .sort((one, other) => one.attributes - other.attributes);
+  expect(await found()).toEqual([
+    { attributes: 0, values: 0, lacks: ["otherCategory"] },
+    { attributes: 1, values: 1, lacks: ["attribute"] },
+  ]);
+  const { copyId } = await as.CopyMapping({ ...pair(), tradeportCategoryIds: [scarves, mugs] });
+  await as.TakeBackMappingCopy({ channelId: here, copyId: copyId! });
+  // Another of ours goes there by a rule: here ours of that name does, and stays.
+  await set([...twice, { channelAttributeCode: "T2-Renk", tradeportAttributeId: material }], twice);
+  expect((await found()).flatMap(({ lacks }) => lacks)).toContain("byName");
+  await as.CopyMapping({ ...pair(), tradeportCategoryIds: [scarves] });
+  const rules = await as.GetClientChannelCategoryAttributeMapping({ tradeportCategoryId: scarves, channelId: here });
+  expect(rules.map(({ channelAttributeName }) => channelAttributeName)).toEqual(["motif"]);
+});
+
 test("S1: another company's copy is nobody else's, and what can't be copied is named by its field", async () => {
   const as = w.as("mehmet");
   expect(await as.Mapping.GetMappingCopy(pair())).toEqual({ categories: [], reading: 0, unmapped: 0 });
@@ -226,8 +282,10 @@ test("S1: another company's copy is nobody else's, and what can't be copied is n
     fields: [{ field: "tradeportCategoryIds.1" }],
   });
   // Not mapped here: said, and left out.
-  await w
-    .as("ayse")
-    .Mapping.SetClientProductCategoryMapping({ tradeportCategoryId: scarves, channelId: there, channelCategoryCode: "T1" });
+  await w.as("ayse").Mapping.SetClientProductCategoryMapping({
+    tradeportCategoryId: categoryId("eldiven"),
+    channelId: there,
+    channelCategoryCode: "T1",
+  });
   expect(await w.as("ayse").Mapping.GetMappingCopy(pair())).toMatchObject({ unmapped: 1 });
 });

@@ -39,7 +39,7 @@ const least = 0.25;
 const looked = 12;
 /** Where products stand is known, not guessed; what was chosen before comes next, then an equal name, and no other counts as much. */
 const highest = { known: 99, earlier: 98, same: 97, like: 95 };
-/** What one client chose is offered, what several chose alike is filled in. */
+/** What one client chose may be a mistake: it is offered after an equal name. What several chose alike is filled in. */
 const [byOne, byEach] = [55, 13];
 /** What an equal name adds to its likeness; in another part of the tree it is still none to be sure of. */
 const ofSameName = 15;
@@ -113,7 +113,7 @@ export const suggestedFor = async (
     for (const [at, { code, products }] of (stands.get(own.id) ?? []).entries())
       enter(code, 3, Math.max(highest.known - at * 10, 50), { reason: "products", productCount: products });
     for (const { code, clients, share } of chosen.get(own.id) ?? [])
-      enter(code, 2, Math.round(Math.min(highest.earlier, byOne + clients * byEach) * share), {
+      enter(code, clients > 1 ? 2 : 0, Math.round(Math.min(highest.earlier, byOne + clients * byEach) * share), {
         reason: "clients",
         clientCount: clients,
       });

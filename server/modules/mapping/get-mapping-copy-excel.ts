@@ -20,12 +20,18 @@ const title = { tr: "Kopyalanacak eşleştirmeler", en: "Mappings to copy" };
 const words = {
   all: { tr: "tüm ürünler için", en: "for all products" },
   leftOut: { tr: "gönderilmez", en: "not sent" },
+  instead: { tr: "değeri olmayanlarda", en: "for products without a value" },
   copied: { tr: "Kopyalanır", en: "Is copied" },
 } satisfies Record<string, Words>;
 const lacks: Record<CopyLack, Words> = {
   attribute: { tr: "Burada bu adla özellik yok", en: "There is no attribute of this name here" },
   value: { tr: "Buradaki listede bu değer yok", en: "The list here does not have this value" },
   text: { tr: "Burada bu metin yazılamaz", en: "This text can't be written here" },
+  byName: { tr: "Burada aynı adlı özelliğinizle gider, öyle kalır", en: "Your attribute of that name goes there, and stays so" },
+  otherCategory: {
+    tr: "Burada aynı kategori olan başka bir kategorinizde bu değer başka bir şey",
+    en: "Another category of yours that is the same one here makes another thing of this value",
+  },
   required: { tr: "Burada zorunlu, gönderilmeden olmaz", en: "It is required here and can't be left out" },
 };
 
@@ -62,7 +68,11 @@ const linesOf = (plan: CategoryPlan, locale: "tr" | "en", nameOf: (id: string) =
       ...of,
       attribute,
       own: attributeId ? nameOf(attributeId) : words.all[locale],
-      becomes: leftOut ? words.leftOut[locale] : attributeId ? attribute : (value ?? ""),
+      becomes: leftOut
+        ? words.leftOut[locale]
+        : attributeId
+          ? [attribute, value && `${words.instead[locale]} ${value}`].filter(Boolean).join("; ")
+          : (value ?? ""),
       lack: null,
     })),
     ...plan.values.map(({ attribute, attributeId, own, value }) => ({

@@ -58,14 +58,17 @@ test("each category without a template comes with what it could be; those with p
   expect((await suggested({ categoryId: shirt })).ids).toEqual([shirt]);
 });
 
-test("what clients map a category to comes first, with how many they are, and more of them make it surer", async () => {
+test("what several clients map a category to comes first, with how many they are", async () => {
   const map = (who: "ayse" | "mehmet") =>
     w.as(who).Mapping.SetClientProductCategoryMapping({ tradeportCategoryId: shirt, channelId, channelCategoryCode: "2" });
-  const best = async () => (await suggested({ categoryId: shirt })).of.get(shirt)!.suggestions[0]!;
+  const all = async () => (await suggested({ categoryId: shirt })).of.get(shirt)!.suggestions;
+  const best = async () => (await all())[0]!;
   await map("ayse");
-  const one = await best();
-  expect(one).toMatchObject({ channelCategoryCode: "2", reason: "clients", clientCount: 1 });
-  expect(one.confidence).toBeLessThan(80);
+  // One may be mistaken: an equal name comes before.
+  expect(await all()).toMatchObject([
+    { channelCategoryCode: "1", reason: "sameName" },
+    { channelCategoryCode: "2", reason: "clients", clientCount: 1 },
+  ]);
   await map("mehmet");
   const two = await best();
   expect(two).toMatchObject({ channelCategoryCode: "2", reason: "clients", clientCount: 2 });

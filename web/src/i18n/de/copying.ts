@@ -30,6 +30,8 @@ export const copying: typeof tr = {
   more_one: "und {{n}} weitere Auswahl (in der Liste)",
   more_other: "und {{n}} weitere Auswahlen (in der Liste)",
   lack: {
+    byName: "hier geht Ihr Merkmal dieses Namens hin, das bleibt so",
+    otherCategory: "eine andere Ihrer Kategorien, die hier dieselbe ist, macht etwas anderes daraus",
     attribute: "hier kein Merkmal dieses Namens",
     value: "nicht in der Liste hier",
     text: "dieser Text kann hier nicht geschrieben werden",

@@ -29,6 +29,8 @@ export const copying: typeof tr = {
   more_one: "and {{n}} more choice (in the list)",
   more_other: "and {{n}} more choices (in the list)",
   lack: {
+    byName: "your attribute of that name goes there, and stays so",
+    otherCategory: "another category of yours that is the same one here makes another thing of it",
     attribute: "no attribute of this name here",
     value: "not in the list here",
     text: "this text can't be written here",

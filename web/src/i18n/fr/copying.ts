@@ -40,6 +40,8 @@ export const copying: Many<typeof tr> = {
   more_many: "et {{n}} d’autres choix (dans la liste)",
   more_other: "et {{n}} autres choix (dans la liste)",
   lack: {
+    byName: "votre attribut de ce nom y va ici, cela reste ainsi",
+    otherCategory: "une autre de vos catégories, la même ici, en fait autre chose",
     attribute: "aucun attribut de ce nom ici",
     value: "pas dans la liste ici",
     text: "ce texte ne peut pas être écrit ici",

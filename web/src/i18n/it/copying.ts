@@ -39,6 +39,8 @@ export const copying: Many<typeof tr> = {
   more_many: "e altri {{n}} di scelte (nell’elenco)",
   more_other: "e altre {{n}} scelte (nell’elenco)",
   lack: {
+    byName: "qui va il tuo attributo con questo nome, e resta così",
+    otherCategory: "un’altra tua categoria, che qui è la stessa, ne fa un’altra cosa",
     attribute: "nessun attributo con questo nome qui",
     value: "non nell’elenco qui",
     text: "questo testo non si può scrivere qui",

@@ -28,6 +28,8 @@ export const copying = {
   more_one: "ve {{n}} seçim daha (listede)",
   more_other: "ve {{n}} seçim daha (listede)",
   lack: {
+    byName: "burada aynı adlı özelliğinizle gider, öyle kalır",
+    otherCategory: "burada aynı kategori olan başka bir kategorinizde bu değer başka bir şey",
     attribute: "burada bu adla özellik yok",
     value: "buradaki listede bu değer yok",
     text: "burada bu metin yazılamaz",
