@@ -1,6 +1,7 @@
 import type { CopyLack } from "@tradeport/contract/mapping-copy";
 import type { Ctx } from "#platform/context.ts";
 import { fold } from "#platform/fold.ts";
+import { carriedValues } from "./carried-values.ts";
 import { type AttributeRule, type CategoryRules, type ChannelAttributeRow, sourceOf, takesText } from "./category-rules.ts";
 import { categoriesThere, rulesThere, type ThereRule, type ThereValue, valuesThere } from "./copy-source.ts";
 import { readCategories } from "./map-products.ts";
@@ -74,6 +75,9 @@ export const planCopy = async (
       attributes: namesOf(rules.get(categoryId) ?? [], values.get(categoryId) ?? []).map((folded) => asCarried(folded)),
     })),
   );
+  const carried = new Map<string, Set<string>>();
+  for (const { categoryId, attributeId } of await carriedValues(db, clientId, ids, channel.language, false))
+    carried.set(categoryId, (carried.get(categoryId) ?? new Set()).add(attributeId));
   const known = both.filter(({ id }) => here.get(id)?.isOpen);
   const isRead = ({ id }: { id: string }) => here.get(id)!.reading === "read";
   const plans = known.filter(isRead).map(({ id, isHere, ...category }): CategoryPlan => {
@@ -82,7 +86,7 @@ export const planCopy = async (
       categoryId: id,
       ...category,
       channelCategoryCode: of.channelCategoryCode,
-      ...copied(of, rules.get(id) ?? [], values.get(id) ?? []),
+      ...copied(of, rules.get(id) ?? [], values.get(id) ?? [], carried.get(id) ?? new Set()),
     };
   });
   leaveContradictions(plans);
@@ -123,7 +127,13 @@ const asCarried = (folded: string) => ({
   value: { name: folded, folded },
 });
 
-const copied = (here: CategoryRules, rules: readonly ThereRule[], values: readonly ThereValue[]) => {
+/** `carried`: which attributes of ours products of the category say something of. */
+const copied = (
+  here: CategoryRules,
+  rules: readonly ThereRule[],
+  values: readonly ThereValue[],
+  carried: ReadonlySet<string>,
+) => {
   const lacks = new Map<string, Lack>();
   const lack = (one: Lack) => void lacks.set(`${one.lack} ${one.attribute} ${one.value ?? ""}`, one);
   const attributeOf = new Map(here.attributes.toReversed().map((each) => [each.folded, each]));
@@ -135,7 +145,7 @@ const copied = (here: CategoryRules, rules: readonly ThereRule[], values: readon
       lack({ attribute: rule.attribute, value: null, lack: "attribute" });
     else if (here.rules.has(attribute.code)) continue;
     // What goes by its name here would go by another thing, and products that are ready might be so no longer.
-    else if (byName !== undefined && byName !== rule.attributeId)
+    else if (byName !== undefined && byName !== rule.attributeId && carried.has(byName))
       lack({ attribute: rule.attribute, value: rule.fixedValue ?? rule.fixedText, lack: "byName" });
     else {
       const made = ruleOf(rule, attribute, here, (value, why) => lack({ attribute: rule.attribute, value, lack: why }));

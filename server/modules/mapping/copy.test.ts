@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { attributeId, categoryId, seedCatalogue, valueId } from "#modules/catalogue/index.ts";
 import { newId, sql } from "#platform/db.ts";
 import { rowsOfFile } from "#testing/rows-of-file.ts";
+import { someProduct } from "#testing/some-product.ts";
 import { type World, world } from "#testing/world.ts";
 
 /** A mapping of one channel is said of another: by the names of attributes and values, of what is not mapped there. */
@@ -249,7 +250,14 @@ test("what goes by its name stays so, one name is copied once, and two categorie
   ]);
   const { copyId } = await as.CopyMapping({ ...pair(), tradeportCategoryIds: [scarves, mugs] });
   await as.TakeBackMappingCopy({ channelId: here, copyId: copyId! });
-  // Another of ours goes there by a rule: here ours of that name does, and stays.
+  // Another of ours goes there by a rule: here ours of that name does, of a product that has one, and stays.
+  const product = await someProduct(w.as("ayse"), "ADIYLA");
+  await w.as("ayse").Product.CreateProductMasterDataJson({ product });
+  await w.database.pool.query("update product set category_id = $1 where client_id = $2", [scarves, w.clientId("ayse")]);
+  await w.database.pool.query(
+    "insert into product_attribute (client_id, product_id, variant_id, attribute_id, value_id) select client_id, id, id, $1, $2 from product where client_id = $3 on conflict do nothing",
+    [colour, red, w.clientId("ayse")],
+  );
   await set([...twice, { channelAttributeCode: "T2-Renk", tradeportAttributeId: material }], twice);
   expect((await found()).flatMap(({ lacks }) => lacks)).toContain("byName");
   await as.CopyMapping({ ...pair(), tradeportCategoryIds: [scarves] });
