@@ -36,10 +36,12 @@ export const eraseBuyers = async (tx: Tx, clientId: string, orderIds: readonly s
   await sql`update order_line set personalization = '[]' where ${ofOrders} and personalization <> '[]'`.execute(tx);
   await writePackageRows(tx, clientId, [...orderIds]);
   const packages = sql`(select id from order_package where ${ofOrders})`;
-  // What people wrote with an action, or of it.
+  // What people wrote with an action that is over, or of it: one that waits still has to be sent whole.
   await sql`
     update package_action set fields = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(fields) where key = any(${codeFields}::text[]))
-    where client_id = ${clientId} and package_id in ${packages} and fields <> '{}'`.execute(tx);
+    where client_id = ${clientId} and package_id in ${packages} and state in ('refused', 'done', 'withdrawn') and fields <> '{}'`.execute(
+    tx,
+  );
   await sql`
     update order_status_history set reason = '' where client_id = ${clientId} and package_id in ${packages} and actor_kind = 'person' and reason <> ''`.execute(
     tx,

@@ -5,6 +5,7 @@ import { sealText } from "#platform/sealed-text.ts";
 /** Of each order the key of what the audit holds of its buyer, made where there is none. The caller has locked the orders. */
 export const sealKeys = async (tx: Tx, clientId: string, orderIds: readonly string[]): Promise<Map<string, Buffer>> => {
   const ids = [...new Set(orderIds)];
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; sealKey: Buffer }>`
     update order_header h set seal_key = coalesce(h.seal_key, made.key)
     from unnest(${ids}::uuid[], ${ids.map(() => randomBytes(32))}::bytea[]) as made(id, key)
