@@ -286,6 +286,7 @@ test("the first steps are what the data says: done is undone with it, samples co
     "order_header",
     "process_line",
     "process",
+    "attribute_mapping",
     "category_mapping",
   ])
     await w.database.pool.query(`delete from ${table} where client_id = $1`, [clientId]);
@@ -301,11 +302,13 @@ test("the first steps are what the data says: done is undone with it, samples co
     connect: "done",
     test: "doing",
     products: "done",
-    map: "doing",
+    map: "done",
     push: "doing",
     order: "done",
   });
   const set = (text: string, values: unknown[]) => w.database.pool.query(text, values);
+  await set("delete from attribute_mapping where client_id = $1", [clientId]);
+  expect(await steps()).toMatchObject({ map: "doing" });
   await set(
     `update store set health = 'needs_sign_in', health_reason = '{"code": "store_away", "values": {"channel": "Trendyol"}}' where id = $1`,
     [store],
