@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { axe, fitsItsWidth, listen } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
+import { fillCategory } from "./map-category.ts";
 import { callAs, newCompany } from "./people.ts";
 import { market } from "./sandbox.ts";
 
@@ -69,9 +70,28 @@ test("categories are mapped many at once by suggestions that say how sure they a
   await page.getByRole("button", { name: "Uyanları öner" }).click();
   await expect(webColour.getByText(/%\d+ · değerleri sizinkiler/)).toBeVisible();
   await page.getByRole("button", { name: "Değişiklikleri geri al" }).click();
-  await page.getByRole("button", { name: /öneriyi onayla$/ }).click();
+  const approve = page.getByRole("button", { name: /öneriyi onayla$/ });
+  await approve.click();
   await expect(page.getByText(/öneri kaydedildi\./).last()).toBeVisible();
   await expect(taking).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /öneriyi onayla$/ })).toHaveCount(0);
+  await expect(approve).toHaveCount(0);
+
+  // Values alone as well: what one category's became is suggested for another one's.
+  for (const [name, code] of [
+    ["Telefon Kılıfı", "oneri-4"],
+    ["Ekran Koruyucu", "oneri-5"],
+  ] as const)
+    await makeProduct(page, [code], "Öneri Marka", name, name, true);
+  await page.reload();
+  await suggestions.getByRole("checkbox", { name: /Kazak/ }).uncheck();
+  await page.getByRole("button", { name: "2 kategoriyi onayla" }).click();
+  const open = (name: string) => page.getByRole("list", { name: "Kategorileriniz" }).getByRole("button", { name }).click();
+  await open("Telefon Kılıfı");
+  await fillCategory(page);
+  await open("Ekran Koruyucu");
+  await expect(page.getByText(/^0 özellik ve \d+ değer için emin olunan öneriler var/)).toBeVisible({ timeout: 60_000 });
+  await approve.click();
+  await expect(page.getByText(/öneri kaydedildi\./).last()).toBeVisible();
+  await expect(approve).toHaveCount(0);
   expect(messages).toEqual([]);
 });

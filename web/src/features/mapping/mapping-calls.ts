@@ -19,6 +19,8 @@ interface ValuesWhere {
   channelAttributeCode: string;
 }
 type Own = { tradeportValueId?: string | null | undefined; text?: string | null | undefined };
+/** Without what it becomes there, which does not count for what a change reaches. */
+const ownOf = ({ tradeportValueId, text }: Own) => ({ tradeportValueId, text });
 /** Of a change before it is saved: whom or what it reaches. */
 type Effect = Promise<TemplateEffect | ClientEffect>;
 
@@ -69,7 +71,7 @@ export const clientCalls: MappingCalls = {
   readValues: (where) => api.Mapping.GetClientChannelCategoryAttributeValueMapping(where),
   setValues: (where, from, clientChannelAttributeValueList) =>
     api.Mapping.SetClientCategoryAttributeValueMapping({ ...where, from, clientChannelAttributeValueList }),
-  valuesEffect: (where, values) => effectOfValues({ ...where, values }),
+  valuesEffect: (where, values) => effectOfValues({ ...where, values: values.map(ownOf) }),
   approval: api.Mapping.ApproveCategorySuggestions,
   suggestions: ofSuggestions,
   approve: (channelId, choices, isApproved) => api.Mapping.ApproveCategorySuggestions({ channelId, choices, isApproved }),
@@ -109,7 +111,7 @@ export const templateCalls: MappingCalls = {
     const there = (pairs: Pairs) => pairs.map((pair) => ({ ...pair, channelCategoryCode, channelAttributeCode }));
     return api.ProductCategory.SetAttributeChannelValue({ attributeId, channelId, from: there(from), valueMappings: there(to) });
   },
-  valuesEffect: (where, values) => api.ProductCategory.GetTemplateValueEffect({ ...valuesOf(where), values }),
+  valuesEffect: (where, values) => api.ProductCategory.GetTemplateValueEffect({ ...valuesOf(where), values: values.map(ownOf) }),
   approval: api.ProductCategory.ApproveTemplateSuggestions,
   suggestions: (channelId, pageSize) => api.ProductCategory.GetTemplateSuggestions.query({ channelId, pageSize }),
   approve: (channelId, choices, isApproved) =>
