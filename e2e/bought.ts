@@ -1,16 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
-import { callAs } from "./people.ts";
+import { trialStore } from "./connect-store.ts";
 import { market } from "./sandbox.ts";
 
-interface Auths {
-  channels: { channelId: string; code: string }[];
-}
-interface Account {
-  sellerId: number;
-  apiKey: string;
-  apiSecret: string;
-}
 interface Bought {
   sellerId: number;
   orderNumber: string;
@@ -19,11 +11,7 @@ interface Bought {
 
 /** A Trendyol store of this name that sells five of a barcode, without anything that has to be mapped first, and an order there; `more`: what else its buyer says. */
 export const bought = async (page: Page, name: string, barcode: string, quantity: number, more: object = {}): Promise<Bought> => {
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name });
-  const { channels } = await callAs<Auths>(page, "Client/GetClientChannelAuths", {});
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(page, "Client/SetClientChannelAuth", { channelId, name, isSandbox: true, credentials });
+  const { sellerId, apiKey, apiSecret } = await trialStore(page, name);
   const listed = await ask(`${process.env.E2E_SANDBOX}/trendyol/integration/product/sellers/${sellerId}/v2/products`, {
     method: "POST",
     headers: {

@@ -1,24 +1,15 @@
 import { expect, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { axe, fitsItsWidth, listen } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, newCompany } from "./people.ts";
-import { market } from "./sandbox.ts";
 
 test("U22: an unknown brand comes with those that are spelt alike; one press says it for all of its products, also that there is none", async ({
   page,
 }) => {
   const messages = listen(page);
   await newCompany(page, "markali", "Markalı Ticaret");
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Markalı" });
-  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
-    page,
-    "Client/GetClientChannelAuths",
-    {},
-  );
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Markalı", isSandbox: true, credentials });
+  const { channelId } = await trialStore(page, "Markalı");
   for (const at of [1, 2]) await makeProduct(page, [`marka-${at}`], "Ankaa Atolye");
   const mappedTo = async () => {
     type Brands = { data: { brandName: string; channelBrandName: string | null }[] };

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { callAs } from "./people.ts";
+import { market } from "./sandbox.ts";
 
 type Texts = [label: RegExp, text: string][];
 
@@ -59,6 +60,23 @@ export const connectHepsiburada = (page: Page, name: string, merchantId: string)
     [/Entegratör adı/, "tradeport_dev"],
     [/Servis anahtarı/, `SandboxKey${merchantId.slice(-2)}`],
   ]);
+
+/** A trial store of Trendyol, at a new account there, connected by calls. */
+export const trialStore = async (page: Page, name: string) => {
+  const account = await market<{ sellerId: number; apiKey: string; apiSecret: string }>("_accounts", { name });
+  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
+    page,
+    "Client/GetClientChannelAuths",
+    {},
+  );
+  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
+  const { sellerId, apiKey, apiSecret } = account;
+  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
+  const { id: storeId } = await callAs<{ id: string }>(page, "Client/SetClientChannelAuth", {
+    ...{ channelId, name, isSandbox: true, credentials },
+  });
+  return { channelId, storeId, ...account };
+};
 
 /**
  * Disconnects stores of the company that is signed in here, by calls: nobody looks at them any more, and they would go on asking their

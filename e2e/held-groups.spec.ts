@@ -1,38 +1,21 @@
 import { expect, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { axe, fitsItsWidth, picture } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, newCompany } from "./people.ts";
-import { market } from "./sandbox.ts";
-
-interface Auths {
-  channels: { channelId: string; code: string }[];
-  stores: { id: string; name: string }[];
-}
-interface Account {
-  sellerId: number;
-  apiKey: string;
-  apiSecret: string;
-}
 
 test("held products that lack different stores: the home page's number is what its presses open (U43)", async ({ page }) => {
   await newCompany(page, "bekleten", "Bekleten Ticaret");
   const names = ["Bekleten Bir", "Bekleten İki"];
-  const { channels } = await callAs<Auths>(page, "Client/GetClientChannelAuths", {});
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  for (const name of names) {
-    const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name });
-    const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-    await callAs(page, "Client/SetClientChannelAuth", { channelId, name, isSandbox: true, credentials });
-  }
-  const { stores } = await callAs<Auths>(page, "Client/GetClientChannelAuths", {});
-  const idOf = (name: string) => stores.find((store) => store.name === name)!.id;
+  const storeIds: string[] = [];
+  for (const name of names) storeIds.push((await trialStore(page, name)).storeId);
   const products: string[] = [];
   for (const code of ["BEKLE-1", "BEKLE-2", "BEKLE-3"]) products.push((await makeProduct(page, [code])).id);
   // No category is mapped, so all three are held.
   const send = (productIds: string[], storeIds: string[]) =>
     callAs<{ processId: string }>(page, "ProductTransfer/UpsertClientChannelProduct", { productIds, storeIds });
-  await send(products.slice(0, 2), names.map(idOf));
-  await send(products.slice(2), [idOf(names[0]!)]);
+  await send(products.slice(0, 2), storeIds);
+  await send(products.slice(2), [storeIds[0]!]);
 
   await page.goto("/");
   await page.getByRole("link", { name: /ürün bekletiliyor/ }).click();

@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { makeProduct } from "./made-product.ts";
 import { fillCategory } from "./map-category.ts";
 import { callAs, newCompany } from "./people.ts";
-import { market, truth } from "./sandbox.ts";
+import { truth } from "./sandbox.ts";
 
 /** What a person takes to see where to press, and to press. */
 const secondsAPress = 1.5;
@@ -22,15 +23,7 @@ test("U50: a new store's forty categories with three hundred attributes are mapp
     addEventListener("click", ({ isTrusted }) => isTrusted && count(), { capture: true });
   });
   await newCompany(page, "ogleden", "Öğleden Sonra Ticaret");
-  const { sellerId, apiKey, apiSecret } = await market<{ sellerId: number; apiKey: string; apiSecret: string }>("_accounts", {
-    name: "Öğleden Sonra",
-  });
-  type Channels = { channels: { channelId: string; code: string }[]; stores: { id: string }[] };
-  const { channels } = await callAs<Channels>(page, "Client/GetClientChannelAuths", {});
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Öğleden Sonra", isSandbox: true, credentials });
-  const { stores } = await callAs<Channels>(page, "Client/GetClientChannelAuths", {});
+  const { storeId, sellerId } = await trialStore(page, "Öğleden Sonra");
   const { data } = await callAs<{ data: Leaf[] }>(page, "ProductCategory/GetAll", {});
   const all = data.filter(({ isLeaf }) => isLeaf);
   // A name that stands twice would be two rows of one name.
@@ -83,7 +76,7 @@ test("U50: a new store's forty categories with three hundred attributes are mapp
   expect(attributeCount).toBeGreaterThanOrEqual(300);
   expect(minutes).toBeLessThan(15);
 
-  await callAs(page, "ProductTransfer/UpsertClientChannelProduct", { productIds, storeIds: stores.map(({ id }) => id) });
+  await callAs(page, "ProductTransfer/UpsertClientChannelProduct", { productIds, storeIds: [storeId] });
   await expect(async () => {
     const there = (await truth(`${sellerId}`)).products.map(({ barcode }) => barcode);
     expect(leaves.flatMap((_, at) => (there.includes(`ogle-${at}-0`) ? [] : [leaves[at]!.name]))).toEqual([]);

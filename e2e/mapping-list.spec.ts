@@ -1,24 +1,15 @@
 import { expect, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { axe, fitsItsWidth, listen } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
-import { callAs, newCompany } from "./people.ts";
-import { market } from "./sandbox.ts";
+import { newCompany } from "./people.ts";
 
 test("U1, U2, U10, U20: the categories say how far they are mapped, are found by what the address says, and are reached by keys; suggestions are ticked all at once", async ({
   page,
 }) => {
   const messages = listen(page);
   await newCompany(page, "listeli", "Listeli Ticaret");
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Listeli" });
-  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
-    page,
-    "Client/GetClientChannelAuths",
-    {},
-  );
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Listeli", isSandbox: true, credentials });
+  await trialStore(page, "Listeli");
   for (const [at, category] of ["Kazak", "Gömlek", "Atkı"].entries())
     await makeProduct(page, [`liste-${at}`], "Liste Marka", `Ürün ${at}`, category);
 

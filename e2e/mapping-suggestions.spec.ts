@@ -1,25 +1,16 @@
 import { expect, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { axe, fitsItsWidth, listen } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { fillCategory } from "./map-category.ts";
 import { callAs, newCompany } from "./people.ts";
-import { market } from "./sandbox.ts";
 
 test("categories are mapped many at once by suggestions that say how sure they are and why; nothing is saved before that press", async ({
   page,
 }) => {
   const messages = listen(page);
   await newCompany(page, "onerili", "Önerili Ticaret");
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Önerili" });
-  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
-    page,
-    "Client/GetClientChannelAuths",
-    {},
-  );
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Önerili", isSandbox: true, credentials });
+  const { channelId } = await trialStore(page, "Önerili");
   await makeProduct(page, ["oneri-1"], "Öneri Marka", "Yün kazak", "Kazak");
   await makeProduct(page, ["oneri-2"], "Öneri Marka", "Keten gömlek", "Gömlek");
   await makeProduct(page, ["oneri-3"], "Öneri Marka", "İpek atkı", "Atkı");

@@ -1,24 +1,15 @@
 import { expect, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { axe } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, newCompany } from "./people.ts";
-import { market } from "./sandbox.ts";
 
 /** A mapping is made without a question, and taken away after one that names what it reaches (U34); one press takes either back for ten seconds (U35, U36). */
 test("U34, U35: a category and a brand that were mapped are as before by one press, and so is a mapping that was taken away", async ({
   page,
 }) => {
   await newCompany(page, "geri-alan", "Geri Alan Ticaret");
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Geri Alınan" });
-  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
-    page,
-    "Client/GetClientChannelAuths",
-    {},
-  );
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Geri Alınan", isSandbox: true, credentials });
+  const { channelId } = await trialStore(page, "Geri Alınan");
   const undo = () => page.getByRole("button", { name: "Geri al", exact: true }).last();
   const undone = () => expect(page.getByText("Geri alındı.").last()).toBeVisible();
   const mapped = async () => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { call as ask, headersOf, product } from "../connectors/trendyol/sandbox/testing.ts";
+import { trialStore } from "./connect-store.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs } from "./people.ts";
 import { market } from "./sandbox.ts";
@@ -25,18 +26,7 @@ export const sellingStore = async (page: Page, name: string, barcodes: readonly 
       "Çağlayan Öztürkmenoğlu Dokuma",
       `Uzun kollu, kapüşonlu, fermuarlı, içi peluş çocuk polar montu – ${["Koyu Vizon", "Antrasit Gri"][at % 2]} ${at + 1}`,
     );
-  const { sellerId, apiKey, apiSecret } = await market<{ sellerId: number; apiKey: string; apiSecret: string }>("_accounts", {
-    name,
-  });
-  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
-    page,
-    "Client/GetClientChannelAuths",
-    {},
-  );
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  await callAs(page, "Client/SetClientChannelAuth", {
-    ...{ channelId, name, isSandbox: true, credentials: { sellerId: `${sellerId}`, apiKey, apiSecret } },
-  });
+  const { sellerId, apiKey, apiSecret } = await trialStore(page, name);
   const listed = await ask(`${process.env.E2E_SANDBOX}/trendyol/integration/product/sellers/${sellerId}/v2/products`, {
     method: "POST",
     headers: { ...headersOf(sellerId), authorization: `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}` },

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { axe, fitsItsWidth, listen } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
-import { callAs, newCompany, signIn } from "./people.ts";
-import { market } from "./sandbox.ts";
+import { newCompany, signIn } from "./people.ts";
 
 test("U39: an Admin maps a category for every client and is told first whom it reaches; a client has it at once, and it is taken back by one press", async ({
   page,
@@ -10,16 +10,7 @@ test("U39: an Admin maps a category for every client and is told first whom it r
 }) => {
   const client = await (await browser.newContext()).newPage();
   await newCompany(client, "sablonlu", "Şablonlu Ticaret ve Çok Uzun Unvanlı Dokuma Sanayi Anonim Şirketi");
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Şablonlu" });
-  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
-    client,
-    "Client/GetClientChannelAuths",
-    {},
-  );
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(client, "Client/SetClientChannelAuth", { channelId, name: "Şablonlu", isSandbox: true, credentials });
+  const { channelId } = await trialStore(client, "Şablonlu");
   const { id: productId } = await makeProduct(client, ["sablon-1"], "Şablon Marka", "Örgü bere", "Bere");
 
   const messages = listen(page);

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { axe, fitsItsWidth, listen } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, newCompany, signIn } from "./people.ts";
-import { market } from "./sandbox.ts";
 
 test("U34, U35, U39: an Admin makes templates of many categories by one press that says whom it reaches, and takes them back by one", async ({
   page,
@@ -10,16 +10,7 @@ test("U34, U35, U39: an Admin makes templates of many categories by one press th
 }) => {
   const client = await (await browser.newContext()).newPage();
   await newCompany(client, "onerilen", "Önerilen Ticaret");
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Önerilen" });
-  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
-    client,
-    "Client/GetClientChannelAuths",
-    {},
-  );
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(client, "Client/SetClientChannelAuth", { channelId, name: "Önerilen", isSandbox: true, credentials });
+  const { channelId } = await trialStore(client, "Önerilen");
   for (const [at, category] of ["Eldiven", "Şal"].entries())
     await makeProduct(client, [`onerilen-${at}`], "Öneri Marka", `Ürün ${at}`, category);
   const ofPlatform = async () => {

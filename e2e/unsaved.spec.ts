@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, signIn } from "./people.ts";
-import { market } from "./sandbox.ts";
 
 /** What is typed is never lost without a question, and what was chosen never on the way (console faults 7 and 9, U26). */
 test.describe.configure({ mode: "serial" });
@@ -146,16 +146,7 @@ test("U26: more products than an address holds stay chosen while their stores ar
 
 test("U26: a brand or category of the marketplace that was chosen and not confirmed asks before it is left", async () => {
   await page.unrouteAll({ behavior: "wait" });
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  const { sellerId, apiKey, apiSecret } = await market<Account>("_accounts", { name: "Yarım Kalan" });
-  const { channels } = await callAs<{ channels: { channelId: string; code: string }[] }>(
-    page,
-    "Client/GetClientChannelAuths",
-    {},
-  );
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
-  const credentials = { sellerId: `${sellerId}`, apiKey, apiSecret };
-  await callAs(page, "Client/SetClientChannelAuth", { channelId, name: "Yarım Kalan", isSandbox: true, credentials });
+  await trialStore(page, "Yarım Kalan");
   await page.goto("/Mapping/CategoryMapping");
   const keeps = async (field: Locator, typed: string) => {
     await field.fill(typed);

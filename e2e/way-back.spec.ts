@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, signIn } from "./people.ts";
-import { market } from "./sandbox.ts";
 
 /** Who was sent to the mapping page is led back to what was interrupted, as it was (U22). */
 let context: BrowserContext;
@@ -14,16 +14,8 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
   await signIn(page, "mehmet");
-  type Account = { sellerId: number; apiKey: string; apiSecret: string };
-  type Channels = { channels: { channelId: string; code: string }[] };
-  const { channels } = await callAs<Channels>(page, "Client/GetClientChannelAuths", {});
-  const { channelId } = channels.find(({ code }) => code === "trendyol")!;
   // Two, so that one of them is chosen.
-  for (const name of [brand, `Öteki ${run}`]) {
-    const { sellerId, ...keys } = await market<Account>("_accounts", { name });
-    const credentials = { sellerId: `${sellerId}`, apiKey: keys.apiKey, apiSecret: keys.apiSecret };
-    await callAs(page, "Client/SetClientChannelAuth", { channelId, name, isSandbox: true, credentials });
-  }
+  for (const name of [brand, `Öteki ${run}`]) await trialStore(page, name);
   product = await makeProduct(page, [`DN-${run}`], brand);
 });
 test.afterAll(() => context.close());
