@@ -18,7 +18,7 @@ import { filled } from "./words.ts";
 
 export async function addProduct(n: Journey, good: Good) {
   const { page, w, language } = n;
-  const { field, images } = w.catalogue;
+  const { field, images } = w.product;
   const [category, english] = [language === "tr" ? "Bardak Takımı" : "Glasses", "English"];
   const isFirst = good === goods[language][0];
   if (isFirst) {
@@ -49,7 +49,7 @@ export async function addProduct(n: Journey, good: Good) {
   await page.getByLabel(field.salePrice).fill(good.price);
   await page.getByLabel(field.listPrice).fill(good.listPrice);
   // With all that a variant has open: a product that can't be saved so is no product.
-  await page.getByRole("button", { name: w.catalogue.variants.details }).click();
+  await page.getByRole("button", { name: w.product.variants.details }).click();
   await page.getByLabel(field.weight, { exact: true }).fill(good.weight);
   await picture(page, `newcomer ${language} product ${good.code}`);
   await page.getByRole("button", { name: language === "tr" ? "Kaydet" : "Save", exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { productColumns } from "../server/modules/catalogue/excel/columns.ts";
-import { catalogue as english } from "../web/src/i18n/en/catalogue.ts";
-import { catalogue as turkish } from "../web/src/i18n/tr/catalogue.ts";
+import { product as english } from "../web/src/i18n/en/product.ts";
+import { product as turkish } from "../web/src/i18n/tr/product.ts";
 import { judgeWords, languages, type Sets, type Words } from "./wordcheck.ts";
 
 const tr: Words = {

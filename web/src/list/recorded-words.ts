@@ -30,7 +30,7 @@ const amountFields: readonly string[] = ["salePrice", "listPrice", "cost", "pric
 const namedEntries = 3;
 
 type Part<Key> = Key extends `${infer Name}.${string}` ? Name : never;
-type Form = { [S in "catalogue" | "company"]: readonly [S, Part<Keys[S]>] }["catalogue" | "company"];
+type Form = { [S in "selling" | "product" | "company"]: readonly [S, Part<Keys[S]>] }["selling" | "product" | "company"];
 /** The form that a thing is filled in by, whose words its fields have; null where every field of it has its word in `recorded.fields`. */
 const forms: Record<AuditObject, Form | null> = {
   client: null,
@@ -38,9 +38,9 @@ const forms: Record<AuditObject, Form | null> = {
   buyer_request: null,
   company: ["company", "profile"],
   settings: ["company", "settings"],
-  product_settings: ["catalogue", "settings"],
-  channel_parameters: ["catalogue", "rules"],
-  stock_guard: ["catalogue", "rules"],
+  product_settings: ["selling", "settings"],
+  channel_parameters: ["selling", "rules"],
+  stock_guard: ["selling", "rules"],
   address: ["company", "addresses"],
   warehouse: ["company", "warehouses"],
   document: ["company", "documents"],
@@ -59,9 +59,9 @@ const forms: Record<AuditObject, Form | null> = {
   published_feed: null,
   channel: null,
   store: null,
-  product: ["catalogue", "field"],
-  variant: ["catalogue", "field"],
-  price: ["catalogue", "field"],
+  product: ["product", "field"],
+  variant: ["product", "field"],
+  price: ["product", "field"],
   listing: null,
   category: null,
   attribute: null,
@@ -80,7 +80,7 @@ const forms: Record<AuditObject, Form | null> = {
   claim_file: null,
   invoice: null,
   order_package: null,
-  process: ["catalogue", "field"],
+  process: ["product", "field"],
   export_template: null,
   listing_template: null,
   exported_file: null,
@@ -117,10 +117,13 @@ export const useAuditWords = () => {
   const { t: order } = useTranslation("orders");
   const words = useWords();
   const { t: shell } = useTranslation("shell");
-  const { t: word, i18n } = useTranslation(["recorded", "catalogue", "company", "bulk"]);
+  const { t: word, i18n } = useTranslation(["recorded", "selling", "product", "company", "bulk"]);
   return useMemo(() => {
-    const known = (key: string, fallback: string, ns: "recorded" | "catalogue" | "company" | "bulk" = "recorded"): string =>
-      i18n.exists(key, { ns, nsSeparator: false }) ? word(key as never, { ns }) : fallback;
+    const known = (
+      key: string,
+      fallback: string,
+      ns: "recorded" | "selling" | "product" | "company" | "bulk" = "recorded",
+    ): string => (i18n.exists(key, { ns, nsSeparator: false }) ? word(key as never, { ns }) : fallback);
     const row = (name: string) =>
       isIn(Language.options, name)
         ? (new Intl.DisplayNames(i18n.language, { type: "language" }).of(name.slice(0, 2)) ?? name)

@@ -21,7 +21,7 @@ export const useCategoryAttributes = (categoryId: string): readonly CategoryAttr
 
 /** The attributes that the whole product shares; those of the variants stand with each variant. */
 export function CategoryAttributesFields({ attributes }: { attributes: readonly CategoryAttribute[] | undefined }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const [own, variants] = useWatch({ name: ["attributes", "variants"] }) as [
     ProductValues["attributes"],
     ProductValues["variants"],
@@ -76,7 +76,7 @@ export function AttributeFields({
 }
 
 function AttributeField({ name, attribute }: { name: string; attribute: CategoryAttribute }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const words = useWords();
   const { clearErrors } = useFormContext();
   const { field, formState } = useController({ name });

@@ -9,7 +9,7 @@ import { SearchField } from "#ui/search-input.tsx";
 
 /** One name a line; those that are there are not doubled. */
 export const useAddBrands = () => {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("brands");
   const confirm = useConfirm();
   return useMutation({
     mutationFn: async () => {
@@ -35,7 +35,7 @@ export const useAddBrands = () => {
 
 /** A brand that products have is not deleted: the question says how many, and offers to merge it (U39). */
 export const useDeleteBrand = () => {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["brands", "catalogue"]);
   const confirm = useConfirm();
   const merge = useMergeBrand();
   return useMutation({
@@ -53,7 +53,7 @@ export const useDeleteBrand = () => {
       const answer = await confirm({
         title: t("brands.removeTitle", { name }),
         text: mappingCount > 0 ? t("brands.removeMapped", counted(mappingCount)) : t("brands.removeText"),
-        action: t("remove.act"),
+        action: t("remove.act", { ns: "catalogue" }),
         tone: "error",
       });
       if (!answer) return;
@@ -66,7 +66,7 @@ export const useDeleteBrand = () => {
 
 /** Asks which one stays; where both say what they are at a marketplace and differ, asks once more. */
 export const useMergeBrand = () => {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("brands");
   const confirm = useConfirm();
   return useMutation({
     mutationFn: async ({ id, name, productCount }: BrandRow) => {
@@ -98,7 +98,7 @@ export const useMergeBrand = () => {
 
 /** Asked when the person stops typing for 250 ms. */
 function PickBrand({ label, value, complaint, onChange, without }: ControlProps & { without: string }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["offers", "brands"]);
   const [typed, setTyped] = useState("");
   const [text, setText] = useState("");
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
@@ -117,7 +117,7 @@ function PickBrand({ label, value, complaint, onChange, without }: ControlProps 
   return (
     <SearchField
       label={label}
-      helperText={complaint ?? (found.error ? t("sets.findFailed") : t("brands.intoHint"))}
+      helperText={complaint ?? (found.error ? t("sets.findFailed") : t("brands.intoHint", { ns: "brands" }))}
       error={complaint !== undefined || found.error !== null}
       options={all}
       value={value === "" ? null : value}

@@ -22,7 +22,7 @@ import { useAddBrands, useDeleteBrand, useMergeBrand } from "./brand-acts.tsx";
 
 /** /Product/Brands: a client's brands, and what uses them. */
 export function BrandList() {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("brands");
   return (
     <OfCustomer page={t("brands.title")}>
       <Brands />
@@ -31,7 +31,7 @@ export function BrandList() {
 }
 
 function Brands() {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["brands", "catalogue"]);
   const mayChange = useMay(api.Product.CreateClientBrandByList);
   const search = useSearch(api.Product.GetAllBrand);
   const list = useQuery({ ...api.Product.GetAllBrand.query(search.ask), placeholderData: keepPreviousData });
@@ -40,7 +40,13 @@ function Brands() {
   const merge = useMergeBrand();
   const columns = useMemo<Column<BrandRow>[]>(
     () => [
-      { key: "name", title: t("list.brand"), sort: "name", card: "title", cell: (row) => <Cut>{row.name}</Cut> },
+      {
+        key: "name",
+        title: t("list.brand", { ns: "catalogue" }),
+        sort: "name",
+        card: "title",
+        cell: (row) => <Cut>{row.name}</Cut>,
+      },
       {
         key: "products",
         title: t("brands.products"),
@@ -61,7 +67,7 @@ function Brands() {
       },
       {
         key: "modified",
-        title: t("list.modified"),
+        title: t("list.modified", { ns: "catalogue" }),
         sort: "modifiedDate",
         width: 170,
         card: "hidden",

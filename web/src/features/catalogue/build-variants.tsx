@@ -33,7 +33,7 @@ export function BuildVariants({
   onBuilt: (blank: number[], fresh: VariantValues[]) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const words = useWords();
   const { getValues } = useFormContext();
   const [there] = useState(() => getValues("variants") as VariantValues[]);
@@ -141,7 +141,7 @@ function ManyValues({
   value: readonly Value[];
   onChange: (value: Value[]) => void;
 }) {
-  const { t } = useTranslation(["catalogue", "ui"]);
+  const { t } = useTranslation(["product", "ui"]);
   const words = useWords();
   const options = attribute.values
     .filter(({ isActive }) => isActive)

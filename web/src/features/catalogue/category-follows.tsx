@@ -7,7 +7,7 @@ import { useTranslation } from "#i18n";
 
 /** Said before it is saved: what a product's other category does to its listings. */
 export function CategoryFollows() {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   const [productId, categoryId] = useWatch({ name: ["id", "categoryId"] }) as [string | undefined, string];
   const { defaultValues } = useFormState();
   const isOther = productId !== undefined && categoryId !== defaultValues?.categoryId;

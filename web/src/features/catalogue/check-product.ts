@@ -3,7 +3,7 @@ import { formatDecimal, type useTranslation } from "#i18n";
 import { isBelow } from "./product-figures.ts";
 import type { ProductValues } from "./product-values.ts";
 
-type T = ReturnType<typeof useTranslation<"catalogue">>["t"];
+type T = ReturnType<typeof useTranslation<"product">>["t"];
 type SelectedAttributes = NonNullable<ProductValues["attributes"]>;
 
 const has = (selected: SelectedAttributes | undefined, id: string) =>

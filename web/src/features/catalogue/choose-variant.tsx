@@ -32,7 +32,7 @@ export function ChooseVariant({
   onChosen: (variant: ChosenVariant, product: Product) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["catalogue", "ui"]);
+  const { t } = useTranslation(["product", "catalogue", "ui"]);
   const title = useId();
   const { data: product, error, refetch } = useQuery(api.Product.GetProductMasterData.query({ productId }));
   const names = useVariantWords(product ?? none);
@@ -57,7 +57,7 @@ export function ChooseVariant({
                   <Box sx={{ textAlign: "right", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
                     <div>{formatMoney(variant.salePrice, product.currency)}</div>
                     <Typography variant="body2" color="textSecondary" component="div">
-                      {t("list.stockOf", { available: formatCount(variant.available) })}
+                      {t("list.stockOf", { ns: "catalogue", available: formatCount(variant.available) })}
                     </Typography>
                   </Box>
                 </ListItemButton>

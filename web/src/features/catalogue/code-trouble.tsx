@@ -47,7 +47,7 @@ export function CodesWatched({ loaded, children }: { loaded: Product | undefined
 
 /** A code's field, which says at once that the code is somebody's already. */
 export function CodeInput({ field, ...props }: TextProps & { field: Field }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const code = String(useWatch({ name: props.name }) ?? "").trim();
   const { doubled, taken } = useContext(Found)[field];
   const warning = taken.includes(code)

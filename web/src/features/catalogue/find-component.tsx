@@ -21,7 +21,7 @@ export function FindComponent({
   taken: readonly string[];
   onFound: (one: SingleVariant) => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["offers", "product"]);
   const [typed, setTyped] = useState("");
   const [text, setText] = useState("");
   // A fresh field after each pick: what was typed has been found.
@@ -58,7 +58,7 @@ export function FindComponent({
         }}
       />
       <Button startIcon={<Find />} onClick={() => setPicking(true)}>
-        {t("finder.open")}
+        {t("finder.open", { ns: "product" })}
       </Button>
       {picking && (
         <Suspense>

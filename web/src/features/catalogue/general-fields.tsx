@@ -16,7 +16,7 @@ const currencies = ["TRY", "EUR", "USD", "GBP"];
 
 /** Beside the texts: what kind of thing it is, and whether it is sold. */
 export function GeneralFields() {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const language = useLanguage();
   const categoryId = useWatch({ name: "categoryId" }) as string;
   const categories = useQuery({ ...api.ProductCategory.GetAll.query({ isActive: true }), staleTime: 5 * 60_000 });

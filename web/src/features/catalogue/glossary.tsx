@@ -15,7 +15,7 @@ const languages = ["en-US", "de-DE", "fr-FR", "it-IT"] as const satisfies Glossa
 
 /** The company's own words in other languages, a row each. */
 export function Glossary({ readOnly }: { readOnly: boolean }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("selling");
   const { nameOf } = useLanguages();
   const list = useFieldArray({ name: "glossary", keyName: "key" });
   const options = languages.map((value) => ({ value, label: nameOf(value) }));

@@ -23,7 +23,7 @@ export function AddImageAddress({
   max: number;
   onAdd: (address: string) => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const { field } = useController({ name: typed });
   const address = (field.value ?? "") as string;
   const [problem, setProblem] = useState("");

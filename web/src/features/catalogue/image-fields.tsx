@@ -27,7 +27,7 @@ export function ImageFields({
   onFiles: (files: File[]) => void;
   readOnly: boolean;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const { field, fieldState } = useController({ name: "images" });
   const { setValue } = useFormContext();
   const images = (field.value ?? []) as string[];

@@ -24,7 +24,7 @@ export function ImageList({
   /** Number of the first one. */
   from?: number;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   return (
     <Box component="ul" sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, m: 0, p: 0, listStyle: "none" }}>
       {images.map((src, at) => (

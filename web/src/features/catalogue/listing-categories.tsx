@@ -16,7 +16,7 @@ import { SetListingCategory } from "./set-listing-category.tsx";
 
 /** In which of its channel's categories each store has the product, and the way into another one. */
 export function ListingCategories({ productId }: { productId: string }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   const maySet = useMay(api.Product.SetListingCategory);
   const [sheet, setSheet] = useAddressState("category");
   const found = useQuery(api.Product.GetListingCategories.query({ productId }));

@@ -31,7 +31,7 @@ const translated = async (source: TextValues, langCode: Language) => {
 
 /** Fills the texts of a language with what a machine makes of those of the first; nothing is saved by that. */
 export function TranslateText({ langCode }: { langCode: Language }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const { nameOf } = useLanguages();
   const { getValues, setValue } = useFormContext<{ texts: TextValues[] }>();
   const texts = useWatch({ name: "texts" }) as TextValues[];
@@ -87,7 +87,7 @@ export function TranslateText({ langCode }: { langCode: Language }) {
 
 /** Says of a text that a machine made it, until somebody approves or changes it. */
 export function MachineMade({ at, readOnly }: { at: number; readOnly: boolean }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const { setValue } = useFormContext<{ texts: TextValues[] }>();
   const text = useWatch({ name: `texts.${at}` }) as TextValues | undefined;
   if (!text || !isMachineMade(text)) return null;

@@ -23,7 +23,7 @@ export function PickComponent({
   onFound: (one: SingleVariant) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["catalogue", "ui"]);
+  const { t } = useTranslation(["product", "ui"]);
   const title = useId();
   const [request, setRequest] = useState<{ by: Way; text: string }>({ by: "name", text: "" });
   const [productId, setProductId] = useState<string | null>(null);

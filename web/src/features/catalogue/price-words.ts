@@ -9,7 +9,7 @@ const end = (instant: string) => (isWithDay(instant) ? formatDate(new Date(Date.
 
 /** How a price reads: its amount, where it comes from, and from when to when it holds. */
 export const usePriceWords = () => {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   return {
     amount: ({ salePrice }: PriceLink, { currency }: StorePrice) => formatMoney(salePrice, currency),
     /** Null where it says no more than the price itself. */

@@ -33,7 +33,7 @@ interface Row {
 export function ProductChannels({ product }: { product: Product }) {
   const { id: productId } = product;
   const names = useVariantWords(product);
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["offers", "product"]);
   const { t: words } = useTranslation("listings");
   const may = useMay(api.Product.GetAllClientChannelProduct);
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
@@ -89,7 +89,7 @@ export function ProductChannels({ product }: { product: Product }) {
   );
   if (!may) return null;
   return (
-    <Section title={t("section.channels")} id="channels">
+    <Section title={t("section.channels", { ns: "product" })} id="channels">
       <Box sx={{ "&:not(:empty)": { mb: 2 } }}>
         <ProductListings productId={productId} />
       </Box>
@@ -102,7 +102,7 @@ export function ProductChannels({ product }: { product: Product }) {
             action={
               maySend && (
                 <LinkButton to={at("/Product/TransferToMarketplace", { productId })} variant="outlined">
-                  {t("page.toStores")}
+                  {t("page.toStores", { ns: "product" })}
                 </LinkButton>
               )
             }
@@ -110,7 +110,7 @@ export function ProductChannels({ product }: { product: Product }) {
         </Paper>
       ) : (
         <DataTable
-          label={t("section.channels")}
+          label={t("section.channels", { ns: "product" })}
           columns={columns}
           page={rows}
           rowKey={(row) => row.key}

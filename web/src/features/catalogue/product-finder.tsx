@@ -39,7 +39,7 @@ export function ProductFinder({
   onAsk: (by: Way, text: string) => void;
   onProduct: (productId: string) => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["product", "offers"]);
   const { filter, suggest } = ways[by];
   const [typed, setTyped] = useState(text);
   const [settled, setSettled] = useState(text);
@@ -79,7 +79,7 @@ export function ProductFinder({
         <SearchField
           key={by}
           label={t(`finder.ways.${by}`)}
-          helperText={suggested.error ? t("sets.findFailed") : t("finder.hint")}
+          helperText={suggested.error ? t("sets.findFailed", { ns: "offers" }) : t("finder.hint")}
           error={suggested.error !== null}
           options={values.map((value) => ({ value, label: value }))}
           value={text === "" ? null : text}
@@ -144,7 +144,7 @@ function Found({
   onRetry: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   if (!isRequested) return <EmptyState title={t("finder.ask")} text={t("finder.askText")} />;
   if (error) return <TableFailed error={error} onRetry={onRetry} />;
   if (isLoading) return <Loader />;

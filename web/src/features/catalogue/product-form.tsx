@@ -40,7 +40,7 @@ export function ProductFormBox({
   loaded: Product | undefined;
   readOnly: boolean;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const go = useGo();
   const left = useLeft();
   const queries = useQueryClient();

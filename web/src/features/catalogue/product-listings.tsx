@@ -16,7 +16,7 @@ import { ListingBadge } from "#ui/sync-badge.tsx";
 
 /** The product's listing in each store and those that have ended, and the way to end one or to go on with it. */
 export function ProductListings({ productId }: { productId: string }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   const found = useQuery({
     ...api.Product.GetProductListings.query({ productId }),
     refetchInterval: () => pollWhileAway(5000),

@@ -35,7 +35,7 @@ import { VariantSets } from "./variant-sets.tsx";
 
 /** /Product/New/Create, /Update?productId= and /Clone?productId=: one form over the procedure's own input. */
 export function ProductPage() {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const { pageType = "Create" } = useAddressParams("/Product/New");
   return (
     <OfCustomer page={t(pageType === "Create" ? "page.create" : "page.back")}>
@@ -45,7 +45,7 @@ export function ProductPage() {
 }
 
 function OneProduct() {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["product", "catalogue"]);
   const { pageType = "Create", productId } = useAddressParams("/Product/New");
   const mayCreate = useMay(api.Product.CreateProductMasterDataJson);
   const mayUpdate = useMay(api.Product.UpdateProductMasterDataJson);
@@ -97,7 +97,7 @@ function OneProduct() {
   const failed = [found, setting, own].find(({ error }) => error);
   if (!values || !isWhole)
     return (
-      <Page title={isNew ? t("page.create") : t("list.product")} back={back}>
+      <Page title={isNew ? t("page.create") : t("list.product", { ns: "catalogue" })} back={back}>
         {failed?.error ? <TableFailed error={failed.error} onRetry={() => void failed.refetch()} /> : <Loader />}
       </Page>
     );
@@ -130,7 +130,7 @@ function OneProduct() {
                 ? [
                     {
                       key: "delete",
-                      label: t("remove.act"),
+                      label: t("remove.act", { ns: "catalogue" }),
                       icon: <Delete fontSize="small" />,
                       harmful: true,
                       disabled: remove.isPending,

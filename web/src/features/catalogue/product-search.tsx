@@ -8,7 +8,7 @@ import { isWay, ProductFinder } from "./product-finder.tsx";
 
 /** /Product/Search: a product is found; /Product/Search/DialogVariants is the same with its variants before it. One that is chosen opens its product. */
 export function ProductSearch() {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const { by: given, text = "", productId } = useAddressParams("/Product/Search/DialogVariants");
   const by = isWay(given) ? given : "name";
   const go = useGo();

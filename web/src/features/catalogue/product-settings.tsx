@@ -19,7 +19,7 @@ import { Glossary } from "./glossary.tsx";
 
 /** /Product/Settings: what holds for the company's products from now on. */
 export function ProductSettings() {
-  const { t } = useTranslation(["catalogue", "bulk"]);
+  const { t } = useTranslation(["selling", "product", "bulk"]);
   const mayChange = useMay(api.Product.UpdateClientProductSettings);
   const { data, error, refetch } = useFresh(api.Product.GetClientProductSettings.query({}));
   const canTranslate = useTranslator();
@@ -75,7 +75,7 @@ export function ProductSettings() {
                 name="criticalStockQuantity"
                 label={names.criticalStockQuantity}
                 hint={t("settings.criticalHint")}
-                unit={t("field.pieces")}
+                unit={t("field.pieces", { ns: "product" })}
               />
               <NumberInput name="desiDivisor" label={names.desiDivisor} hint={t("settings.desiHint")} required />
             </Fields>

@@ -24,7 +24,7 @@ const keyOf = ({ variantId, warehouseId, condition }: PlaceStock) => `${variantI
 export function ProductStock({ product }: { product: Product }) {
   const { id: productId } = product;
   const names = useVariantWords(product);
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["offers", "product"]);
   const confirm = useConfirm();
   const mayChange = useMay(api.Product.RegradeStock);
   const mayList = useMay(api.Warehouse.WarehouseList);
@@ -97,12 +97,12 @@ export function ProductStock({ product }: { product: Product }) {
     [t, names],
   );
   return (
-    <Section title={t("section.stock")} id="stock">
+    <Section title={t("section.stock", { ns: "product" })} id="stock">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {t("stock.intro")}
       </Typography>
       <DataTable
-        label={t("section.stock")}
+        label={t("section.stock", { ns: "product" })}
         columns={columns}
         {...rowsOf(list)}
         rowKey={keyOf}

@@ -20,14 +20,19 @@ const most = 3;
 
 /** In which stores the product stands and how, which others it could go to, and what is in the way with where it is put right. */
 export function ProductStores({ productId }: { productId: string }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["offers", "catalogue"]);
   const { data } = useChannelProducts(productId);
   const { missing } = useReadiness(productId);
   if (!data) return null;
   return (
-    <Paper variant="outlined" component="section" aria-label={t("list.channels")} sx={{ p: 2, mb: 3, borderRadius: 2 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t("list.channels", { ns: "catalogue" })}
+      sx={{ p: 2, mb: 3, borderRadius: 2 }}
+    >
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        {t("list.channels")}
+        {t("list.channels", { ns: "catalogue" })}
       </Typography>
       {data.data.length + missing.length === 0 && (
         <Typography variant="body2" color="textSecondary">

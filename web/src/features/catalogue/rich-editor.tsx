@@ -107,7 +107,7 @@ export function RichEditor({
   onBlur: () => void;
   inputRef: (field: HTMLElement | null) => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const root = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>(undefined);
   const [format, setFormat] = useState("");

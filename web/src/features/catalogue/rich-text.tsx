@@ -27,7 +27,7 @@ const useEditor = () => {
 
 /** A description as it looks, or as the HTML that it is. */
 export function RichText({ maxLength, ...props }: InputProps & { maxLength: number }) {
-  const { t } = useTranslation(["catalogue", "ui"]);
+  const { t } = useTranslation(["product", "ui"]);
   const { field, frame } = useInput(props);
   const [asSource, setAsSource] = useState(false);
   const Editor = useEditor();

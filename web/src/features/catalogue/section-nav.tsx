@@ -17,7 +17,7 @@ const fields = {
 
 /** The parts of the page with their error counts; a press goes there. */
 export function SectionNav({ sold }: { sold: boolean }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const maySeeStock = useMay(api.Product.GetProductStock);
   const parts = (Object.keys(fields) as (keyof typeof fields)[]).filter(
     (part) => fields[part].length > 0 || (sold && (part !== "stock" || maySeeStock)),

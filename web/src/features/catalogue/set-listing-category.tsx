@@ -15,7 +15,7 @@ import { SearchField } from "#ui/search-input.tsx";
 
 /** One product in one store: another category of its channel, and what that asks for. */
 export function SetListingCategory({ productId, row, onDone }: { productId: string; row: ListingCategory; onDone: () => void }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   const words = useWords();
   const { storeId, channelId, own, mapped } = row;
   const [typed, setTyped] = useState("");

@@ -51,7 +51,7 @@ export function SetPrice({
   link: PriceLink | undefined;
   onDone: () => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["offers", "product"]);
   const priceId = link?.priceId ?? undefined;
   const find = async () => {
     const rows = await api.Product.GetPrices({ productId });
@@ -82,8 +82,8 @@ export function SetPrice({
   };
   const names = {
     scope: t("prices.scope"),
-    salePrice: t("field.salePrice"),
-    listPrice: t("field.listPrice"),
+    salePrice: t("field.salePrice", { ns: "product" }),
+    listPrice: t("field.listPrice", { ns: "product" }),
     firstDay: t("prices.firstDay"),
     lastDay: t("prices.lastDay"),
   };

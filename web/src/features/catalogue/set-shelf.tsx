@@ -10,7 +10,7 @@ import { notify } from "#ui/notify.ts";
 
 /** Where in its warehouse a variant lies, for pick lists. */
 export function SetShelf({ row, name }: { row: PlaceStock; name: string }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   const confirm = useConfirm();
   const set = useMutation({
     mutationFn: (shelf: string) =>

@@ -18,7 +18,7 @@ import { SetPrice } from "./set-price.tsx";
 
 /** One variant at one store: why it is shown this price, what comes later, and a form for another one. */
 export function StorePriceSheet({ productId, row, mayChange }: { productId: string; row: StorePrice; mayChange: boolean }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   const [editing, setEditing] = useState("");
   // Once a new one is saved the form is empty again.
   const [made, setMade] = useState(0);
@@ -60,7 +60,7 @@ export function StorePriceSheet({ productId, row, mayChange }: { productId: stri
 
 /** The lowest price of the days that the store's country counts, and whether the list price is above it. */
 function Before({ row }: { row: StorePrice }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   const [first] = row.chain;
   if (!row.before || !first) return null;
   const { days, isExceeded } = row.before;
@@ -89,7 +89,7 @@ function Links({
   mayChange: boolean;
   onEdit: (priceId: string) => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   const words = usePriceWords();
   const confirm = useConfirm();
   const end = useMutation({

@@ -28,7 +28,7 @@ const keyOf = ({ variantId, storeId }: StorePrice) => `${variantId}.${storeId}`;
 export function StorePrices({ product }: { product: Product }) {
   const { id: productId } = product;
   const names = useVariantWords(product);
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["offers", "product"]);
   const words = usePriceWords();
   const may = useMay(api.Product.GetPrices);
   const mayChange = useMay(api.Product.SetPrice);
@@ -97,14 +97,14 @@ export function StorePrices({ product }: { product: Product }) {
   );
   if (!may) return null;
   return (
-    <Section title={t("section.prices")} id="prices">
+    <Section title={t("section.prices", { ns: "product" })} id="prices">
       {rows?.length === 0 ? (
         <Paper variant="outlined">
           <EmptyState title={t("prices.none")} text={t("prices.noneText")} action={<ConnectStore variant="outlined" />} />
         </Paper>
       ) : (
         <DataTable
-          label={t("section.prices")}
+          label={t("section.prices", { ns: "product" })}
           columns={columns}
           page={rows}
           rowKey={keyOf}

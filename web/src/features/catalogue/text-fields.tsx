@@ -19,7 +19,7 @@ import { useLanguages } from "./use-languages.ts";
 
 /** Name, invoice name, subtitle and description for each language; Turkish is always there. */
 export function TextFields({ readOnly }: { readOnly: boolean }) {
-  const { t } = useTranslation(["catalogue", "ui", "forms"]);
+  const { t } = useTranslation(["product", "ui", "forms"]);
   const texts = useFieldArray({ name: "texts" });
   const rows = texts.fields as unknown as { id: string; langCode: Language }[];
   const { list: languages, nameOf } = useLanguages();

@@ -5,7 +5,7 @@ import { useLanguages } from "./use-languages.ts";
 
 /** How people call each field: for the error summary and for comparing two versions. */
 export const useFieldNames = (attributes: readonly CategoryAttribute[] | undefined): FieldNames => {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const words = useWords();
   const { nameOf } = useLanguages();
   const named = attributes?.flatMap(({ id, name, names }) => [

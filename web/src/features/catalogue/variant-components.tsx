@@ -41,7 +41,7 @@ export function VariantComponents({
   readOnly: boolean;
   onDone: () => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["offers", "product"]);
   const [found, setFound] = useState<readonly SingleVariant[]>([]);
   const known = new Map([...found, ...components].map((one) => [one.variantId, one]));
   const read = async () => {
@@ -61,7 +61,7 @@ export function VariantComponents({
         ...values,
         ...(await api.Product.SetVariantComponents({ variantId, version: base.version, components: values.components })),
       })}
-      names={{ components: t("field.components") }}
+      names={{ components: t("field.components", { ns: "product" }) }}
       readOnly={readOnly}
       bar={false}
       onSaved={() => {
@@ -96,7 +96,7 @@ function Rows({
   readOnly: boolean;
   onFound: (one: SingleVariant) => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("offers");
   const list = useFieldArray({ name: "components", keyName: "key" });
   const rows = list.fields as unknown as (Row & { key: string })[];
   return (

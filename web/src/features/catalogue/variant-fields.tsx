@@ -36,7 +36,7 @@ export function VariantFields({
   loaded: Product | undefined;
   readOnly: boolean;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const variants = useFieldArray({ name: "variants", keyName: "key" });
   const rows = variants.fields as unknown as { key: string; id?: string }[];
   const [shown, setShown] = useState(portion);

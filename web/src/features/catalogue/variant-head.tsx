@@ -34,15 +34,15 @@ export const lineStyle = (theme: Theme) =>
 
 /** The titles of the variants' lines, for the eye: each field says its own. */
 export function VariantHead() {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["product", "offers", "catalogue"]);
   const titles = [
-    t("channels.variant"),
+    t("channels.variant", { ns: "offers" }),
     t("field.barcode"),
     t("field.productCode"),
     t("field.quantity"),
     t("field.salePrice"),
     t("field.listPrice"),
-    t("list.channels"),
+    t("list.channels", { ns: "catalogue" }),
   ];
   return (
     <Box

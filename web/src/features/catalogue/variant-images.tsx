@@ -8,7 +8,7 @@ import { ImageList } from "./image-list.tsx";
 
 /** Pictures of one variant, by address. */
 export function VariantImages({ name, typed, readOnly }: { name: string; typed: string; readOnly: boolean }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const { field } = useController({ name });
   const images = (field.value ?? []) as string[];
   return (

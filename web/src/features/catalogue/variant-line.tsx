@@ -67,7 +67,7 @@ export function VariantLine({
   readOnly: boolean;
   onRemove?: () => void;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const name = (field: string) => `variants.${at}.${field}`;
   const currency = useWatch({ name: "currency" }) as string;
   // Half typed ("-", "1,") it is no number.
@@ -172,7 +172,7 @@ export function VariantLine({
 
 /** What marketplaces are shown of this stock, while the rule is being typed. */
 function ShownStock({ at, reserved }: { at: number; reserved: number }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("product");
   const variant = useWatch({ name: `variants.${at}` }) as Parameters<typeof shownStock>[1] & { quantity?: unknown };
   const shown = shownStock(Number(variant.quantity ?? 0) - reserved, variant);
   return <>{shown === null ? "" : t("field.criticalResult", { shown: formatCount(shown) })}</>;

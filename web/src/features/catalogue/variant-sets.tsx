@@ -22,7 +22,7 @@ type Variant = Product["variants"][number];
 
 /** Which of a product's variants are sets, what is in them, and the way to change it. */
 export function VariantSets({ product }: { product: Product }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation(["offers", "product"]);
   const mayChange = useMay(api.Product.SetVariantComponents);
   const [sheet, setSheet] = useAddressState("set");
   const names = useVariantWords(product);
@@ -65,12 +65,12 @@ export function VariantSets({ product }: { product: Product }) {
     [t, sets, names],
   );
   return (
-    <Section title={t("section.sets")} id="sets">
+    <Section title={t("section.sets", { ns: "product" })} id="sets">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {t("sets.intro")}
       </Typography>
       <DataTable
-        label={t("section.sets")}
+        label={t("section.sets", { ns: "product" })}
         columns={columns}
         page={sets && product.variants}
         rowKey={({ id }) => id}

@@ -15,7 +15,7 @@ export function SellingRulesEffect({
   effect: ChannelParametersEffect;
   isStockAlone?: boolean;
 }) {
-  const { t } = useTranslation("catalogue");
+  const { t } = useTranslation("selling");
   const shown = ({ salePrice, stock }: ChannelParametersEffect["examples"][number]["before"], currency: string) =>
     isStockAlone
       ? t("rules.effect.pieces", counted(stock))

@@ -30,7 +30,7 @@ const changesNothing = ({ dearer, cheaper, moreStock, lessStock, texts }: Channe
 
 /** By what rules all stores of this store's channel show stock and prices. What a change does to them is said before it is saved. */
 export function SellingRules({ store, onDone }: { store: Store; onDone: () => void }) {
-  const { t } = useTranslation(["catalogue", "bulk"]);
+  const { t } = useTranslation(["selling", "product", "bulk"]);
   const confirm = useConfirm();
   const { t: rest } = useTranslation("stores");
   const { channelId, channelName: channel } = store;
@@ -88,7 +88,7 @@ export function SellingRules({ store, onDone }: { store: Store; onDone: () => vo
               name="stockBuffer"
               label={names.stockBuffer}
               hint={t("rules.stockBufferHint")}
-              unit={t("field.pieces")}
+              unit={t("field.pieces", { ns: "product" })}
               required
             />
             {mayGuard && <TextLink to="/Integrations/MarketPlace/stock-guard">{t("rules.guard")}</TextLink>}
@@ -96,7 +96,7 @@ export function SellingRules({ store, onDone }: { store: Store; onDone: () => vo
               name="maximumShown"
               label={names.maximumShown}
               hint={t("rules.maximumShownHint")}
-              unit={t("field.pieces")}
+              unit={t("field.pieces", { ns: "product" })}
             />
             <DecimalInput name="pricePercent" label={names.pricePercent} hint={t("rules.pricePercentHint")} unit="%" required />
             <DecimalInput

@@ -1,5 +1,6 @@
 import { announcements } from "./announcements.ts";
 import { audit } from "./audit.ts";
+import { brands } from "./brands.ts";
 import { bulk } from "./bulk.ts";
 import { catalogue } from "./catalogue.ts";
 import { channels } from "./channels.ts";
@@ -21,6 +22,7 @@ import { logistics } from "./logistics.ts";
 import { mapping } from "./mapping.ts";
 import { notifications } from "./notifications.ts";
 import { oauth } from "./oauth.ts";
+import { offers } from "./offers.ts";
 import { orders } from "./orders.ts";
 import { packing } from "./packing.ts";
 import { palette } from "./palette.ts";
@@ -28,6 +30,7 @@ import { parcels } from "./parcels.ts";
 import { paste } from "./paste.ts";
 import { people } from "./people.ts";
 import { personal } from "./personal.ts";
+import { product } from "./product.ts";
 import { proof } from "./proof.ts";
 import { proposals } from "./proposals.ts";
 import { published } from "./published.ts";
@@ -36,6 +39,7 @@ import { recorded } from "./recorded.ts";
 import { registration } from "./registration.ts";
 import { reports } from "./reports.ts";
 import { security } from "./security.ts";
+import { selling } from "./selling.ts";
 import { shell } from "./shell.ts";
 import { stores } from "./stores.ts";
 import { support } from "./support.ts";
@@ -48,7 +52,11 @@ export const words = {
   audit,
   announcements,
   bulk,
+  brands,
   catalogue,
+  offers,
+  product,
+  selling,
   channels,
   claims,
   company,

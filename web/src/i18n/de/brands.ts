@@ -1,0 +1,45 @@
+import type { brands as tr } from "../tr/brands.ts";
+
+export const brands: typeof tr = {
+  brands: {
+    title: "Marken",
+    find: "Markenname",
+    add: "Marken hinzufügen",
+    addTitle: "Marken hinzufügen",
+    addText:
+      "Eine Marke je Zeile. Eine vorhandene Marke wird nicht doppelt angelegt, auch wenn Groß- und Kleinschreibung oder türkische Buchstaben abweichen.",
+    names: "Markennamen",
+    products: "Produkte",
+    mappings: "Zugeordnete Marktplätze",
+    use: "Verwendung",
+    used: "Mit Produkten",
+    unused: "Ohne Produkte",
+    none: "Keine Marken",
+    noneText: "Marken entstehen auch mit den Produkten.",
+    merge: "Zusammenführen: {{name}}",
+    remove: "Löschen: {{name}}",
+    usedTitle: "{{name}} kann nicht gelöscht werden",
+    removeTitle: "{{name}} löschen?",
+    removeText: "Kein Produkt hat diese Marke.",
+    removed: "{{name}} gelöscht.",
+    mergeTitle: "{{name}} mit welcher Marke zusammenführen?",
+    mergeAct: "Zusammenführen",
+    into: "Marke, die bleibt",
+    intoHint: "Namen eingeben und auswählen.",
+    differTitle: "Die Zuordnungen weichen ab",
+    added_one: "{{n}} Marke hinzugefügt.",
+    added_other: "{{n}} Marken hinzugefügt.",
+    there_one: "{{n}} war schon da.",
+    there_other: "{{n}} waren schon da.",
+    usedText_one: "{{n}} Produkt hat sie. Sie können sie mit einer anderen Marke zusammenführen.",
+    usedText_other: "{{n}} Produkte haben sie. Sie können sie mit einer anderen Marke zusammenführen.",
+    removeMapped_one: "Kein Produkt hat diese Marke. Ihre Zuordnung an {{n}} Marktplatz geht mit.",
+    removeMapped_other: "Kein Produkt hat diese Marke. Ihre Zuordnungen an {{n}} Marktplätzen gehen mit.",
+    mergeText_one:
+      "{{n}} Produkt wechselt zur Marke, die bleibt, Shops erhalten den neuen Namen, und diese Marke wird endgültig gelöscht.",
+    mergeText_other:
+      "{{n}} Produkte wechseln zur Marke, die bleibt, Shops erhalten den neuen Namen, und diese Marke wird endgültig gelöscht.",
+    merged_one: "Marken zusammengeführt; {{n}} Produkt verschoben.",
+    merged_other: "Marken zusammengeführt; {{n}} Produkte verschoben.",
+  },
+};

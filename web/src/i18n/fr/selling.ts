@@ -1,0 +1,76 @@
+import type { Many } from "../plural.ts";
+import type { selling as tr } from "../tr/selling.ts";
+
+export const selling: Many<typeof tr> = {
+  rules: {
+    text: "Elles valent pour toutes vos boutiques sur {{channel}}. Les stocks et prix modifiés sont envoyés aussitôt.",
+    stockBuffer: "Pièces non affichées",
+    stockBufferHint: "Autant de pièces sont gardées et ne se vendent pas ici : sur 10 pièces, 8 sont affichées si vous tapez 2.",
+    guard: "Garder par boutique, catégorie ou entreprise",
+    maximumShown: "Nombre maximal affiché",
+    maximumShownHint: "Vide : autant qu’il y en a.",
+    pricePercent: "Différence de prix (pour cent)",
+    pricePercentHint:
+      "S’ajoute au prix propre du produit ; tapez un moins pour le baisser. Un prix fixé pour une boutique reste.",
+    priceAmount: "Montant ajouté",
+    rounding: "Arrondi",
+    roundingHint: "S’applique en dernier.",
+    listingTemplate: "Modèle d’annonce",
+    listingTemplateHint: "Les titres et descriptions en sont tirés. Les textes propres à une boutique restent.",
+    noTemplate: "Les textes du produit",
+    save: "Enregistrer",
+    saved: "Les règles de vente de {{channel}} sont enregistrées.",
+    effect: {
+      title: "{{channel}} : ce qui change",
+      act: "Enregistrer et envoyer",
+      part: "Premières variantes examinées (il y en a d’autres) : {{n}}",
+      soldOut: "Variantes qui seront épuisées",
+      lessStock: "Variantes avec moins de stock",
+      moreStock: "Variantes avec plus de stock",
+      cheaper: "Variantes dont le prix baisse",
+      dearer: "Variantes dont le prix monte",
+      texts: "Annonces dont les textes sont refaits",
+      shown: "{{price}}, {{stock}} pièces",
+      unpriced: "sans prix",
+      gone: "ne sera plus affichée",
+      pieces_one: "{{n}} pièce",
+      pieces_many: "{{n}} de pièces",
+      pieces_other: "{{n}} pièces",
+    },
+  },
+  settings: {
+    glossary: "Glossaire de traduction",
+    glossaryText:
+      "Vos propres mots dans les traductions automatiques : le terme turc à gauche devient celui de droite. Ce qui reste tel quel, comme une marque, s’écrit des deux côtés.",
+    term: "Terme turc",
+    language: "Langue",
+    translation: "Traduction",
+    termRemove: "Retirer le terme {{row}}",
+    termAdd: "Ajouter un terme",
+    title: "Paramètres des produits",
+    fresh: "Pour les nouveaux produits",
+    barcodes: "Codes-barres",
+    prices: "Prix",
+    pictures: "Images",
+    defaultBrandName: "Marque par défaut",
+    defaultBrandHint:
+      "Choisie d’avance dans le formulaire d’un nouveau produit ; les lignes de fichier sans marque et les programmes la prennent aussi.",
+    criticalStockQuantity: "Stock critique",
+    criticalHint: "Les nouvelles variantes qui n’en disent rien commencent avec cette règle. Vide : aucune règle.",
+    desiDivisor: "Diviseur du poids volumétrique",
+    desiHint:
+      "Pour les variantes nouvelles, ou dont la taille change, avec un poids volumétrique de 0 : largeur × longueur × hauteur (cm) divisées par ce nombre. Votre transporteur l’indique ; souvent 3000.",
+    barcodePrefix: "Préfixe des codes-barres",
+    barcodeHint:
+      "Le préfixe d’entreprise reçu de GS1. Les codes-barres proposés commencent par lui ; s’il est vide, ils commencent par 290 et ne valent que dans votre entreprise.",
+    rounding: "Arrondi",
+    roundingHint: "Des prix qu’un changement en masse calcule par pourcentage ou montant, sauf autre choix là-bas.",
+    pictureEdge: "Plus long côté",
+    pictureHint:
+      "Les images téléversées plus grandes sont réduites à cette taille ; les petites restent telles quelles, comme celles données par adresse.",
+    asIs: "Ne pas réduire",
+    pixels: "{{edge}} pixels",
+    saved: "Les paramètres des produits sont enregistrés.",
+    readOnly: "Vous ne pouvez pas modifier les paramètres des produits.",
+  },
+};
