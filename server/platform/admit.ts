@@ -7,6 +7,8 @@ import type { AuditEntry, Installation } from "./context.ts";
 import type { Database } from "./db.ts";
 import { Fail } from "./errors.ts";
 import { unproven } from "./fresh-proof.ts";
+import { localeOf } from "./locale-of.ts";
+import { notThere } from "./not-there.ts";
 import { writeRefusal } from "./refusals.ts";
 import type { Who } from "./who.ts";
 
@@ -113,7 +115,7 @@ export const clientOf = async (
   const own = who.clientId as string;
   if (given && given !== own) {
     await noteRefusal(host, who, request, { objectType: "client", objectId: given, reason: name });
-    throw new Fail("not_found");
+    throw notThere({ locale: localeOf(request) }, "clientId", given);
   }
   return own;
 };

@@ -35,7 +35,7 @@ export const setListingCategory = async (ctx: Ctx, input: Input<Call>): Promise<
   if (now !== (from?.code ?? null) || before?.isSeen === false) throw new Fail("conflict");
   if (code === null) await sql`delete from listing_category where ${own}`.execute(db);
   else {
-    await mustBeRead(db, channel, "categories");
+    await mustBeRead(ctx, channel, "categories", "storeId");
     const leaf = await sql`
       select 1 from channel_category where channel_id = ${channel.id} and scope = ${channel.scope} and code = ${code} and is_leaf`.execute(
       db,

@@ -2,11 +2,11 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { mustBeLeaves } from "./must-be-leaves.ts";
 import { mustNameOnce } from "./named-once.ts";
-import { notThere } from "./not-there.ts";
 import { refusedAt } from "./refused-at.ts";
 import { takeBackSuggestions } from "./take-back-suggestions.ts";
 import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
@@ -24,7 +24,7 @@ export const approveCategorySuggestions = async (ctx: Ctx, input: Input<Call>): 
     choices.map(({ tradeportCategoryId: key, channelCategoryCode: target }) => ({ key, name: key, target })),
   );
   if (!input.isApproved) return takeBackSuggestions(ctx, channel, choices);
-  await mustBeRead(ctx.db, channel, "categories");
+  await mustBeRead(ctx, channel, "categories");
   const picked = JSON.stringify(choices.map((choice) => ({ ...choice, id: newId() })));
   const checked = await sql<{ ours: string | null; theirs: string | null; code: string; given: string }>`
     select own.id as ours, c.code as theirs, one."channelCategoryCode" as code, one."tradeportCategoryId" as given

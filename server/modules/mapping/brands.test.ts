@@ -149,7 +149,10 @@ test("a chosen brand comes before the one of the same name, and a choice that wa
   expect(before).toMatchObject({ source: "name", channelBrandCode: "1794" });
   await choose(before!.brandId, null, "1791");
   expect((await brandsOf(product!.id)).data[0]).toMatchObject({ source: "client", channelBrandCode: "1791" });
-  await expect(choose(before!.brandId, null, "1792")).rejects.toMatchObject({ code: "conflict" });
+  await expect(choose(before!.brandId, null, "1792")).rejects.toMatchObject({
+    code: "conflict",
+    fields: [{ field: "channelBrandCode" }],
+  });
   // What the same company chose for its live stores is none of its trial ones.
   const live = await w.query(sql`update brand_mapping set scope = 'live' where brand_id = ${before!.brandId} returning 1`);
   expect(live).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedRows } from "./changed-rows.ts";
+import { changedRows, sentAt } from "./changed-rows.ts";
 
 const rows = (text: string) =>
   new Map(
@@ -8,7 +8,10 @@ const rows = (text: string) =>
       .filter(Boolean)
       .map((pair) => pair.split("=") as [string, string]),
   );
-const changes = (from: string, to: string, now: string) => Object.fromEntries(changedRows(rows(from), rows(to), rows(now)));
+const changes = (from: string, to: string, now: string) =>
+  Object.fromEntries(changedRows({ locale: "en" }, { from: rows(from), to: rows(to), now: rows(now) }, at(from, to)));
+const names = (text: string) => [...rows(text).keys()].map((name) => [name]);
+const at = (from: string, to: string) => sentAt("rows", names(to), names(from));
 
 describe("U31: a list that is saved over changes what its person changed, and nothing else (console fault 8)", () => {
   test("what somebody else added or changed meanwhile stays", () => {
@@ -21,11 +24,16 @@ describe("U31: a list that is saved over changes what its person changed, and no
     expect(changes("a=1", "a=2", "a=2")).toEqual({});
     expect(changes("a=1", "", "")).toEqual({});
   });
-  test("both changed one row to different ends: refused, named with what is there now, and nothing is written", () => {
+  test("both changed one row to different ends: refused by its place in what was sent, and nothing is written", () => {
     expect(() => changes("a=1 b=1", "a=2 b=2", "a=3 b=1")).toThrow(
-      expect.objectContaining({ code: "conflict", fields: [{ field: "a", message: '"3"' }] }),
+      expect.objectContaining({
+        code: "conflict",
+        fields: [{ field: "rows.0", message: expect.stringContaining("changed after you opened it") }],
+      }),
     );
     expect(() => changes("", "a=2", "a=3")).toThrow(expect.objectContaining({ code: "conflict" }));
-    expect(() => changes("a=1", "", "a=3")).toThrow(expect.objectContaining({ code: "conflict" }));
+    expect(() => changes("b=2 a=1", "b=2", "a=3 b=2")).toThrow(
+      expect.objectContaining({ fields: [expect.objectContaining({ field: "from.1" })] }),
+    );
   });
 });

@@ -7,12 +7,12 @@ import { attributesOf, channelFor, mustBeRead } from "./taxonomy.ts";
 export const channelWithAttributes = async (ctx: Ctx, channelId: string, categoryCode: string, field = "channelCategoryCode") => {
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   if (!channel) return;
-  await mustBeRead(ctx.db, channel, "categories");
+  await mustBeRead(ctx, channel, "categories");
   const { rows } = await sql`
     select 1 from channel_category where channel_id = ${channel.id} and scope = ${channel.scope} and code = ${categoryCode} and is_leaf`.execute(
     ctx.db,
   );
   if (rows.length === 0) throw refusedAt(ctx, field, "channel_category_unknown", { channel: channel.name, given: categoryCode });
-  await mustBeRead(ctx.db, channel, attributesOf(categoryCode));
+  await mustBeRead(ctx, channel, attributesOf(categoryCode));
   return channel;
 };

@@ -2,10 +2,10 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingCopy } from "@tradeport/contract/mapping-copy";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { planCopy } from "./copy-plan.ts";
-import { notThere } from "./not-there.ts";
 
 type Call = typeof mappingCopy.CopyMapping;
 

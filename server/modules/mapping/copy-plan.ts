@@ -1,11 +1,11 @@
 import type { CopyLack } from "@tradeport/contract/mapping-copy";
 import type { Ctx } from "#platform/context.ts";
 import { fold } from "#platform/fold.ts";
+import { notThere } from "#platform/not-there.ts";
 import { carriedValues } from "./carried-values.ts";
 import { type AttributeRule, type CategoryRules, type ChannelAttributeRow, sourceOf, takesText } from "./category-rules.ts";
 import { categoriesThere, rulesThere, type ThereRule, type ThereValue, valuesThere } from "./copy-source.ts";
 import { readCategories } from "./map-products.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor, mustHaveTaxonomy } from "./taxonomy.ts";
 
 export interface CopiedRule extends AttributeRule {
@@ -55,8 +55,8 @@ export const planCopy = async (
   if (!channel) throw notThere(ctx, "channelId", channelId);
   const from = await channelFor(db, clientId, fromChannelId);
   if (!from) throw notThere(ctx, "fromChannelId", fromChannelId);
-  mustHaveTaxonomy(channel);
-  mustHaveTaxonomy(from);
+  mustHaveTaxonomy(ctx, channel);
+  mustHaveTaxonomy(ctx, from, "fromChannelId");
   const all = await categoriesThere(db, clientId, fromChannelId, channelId);
   const wanted = only && new Set(only);
   const both = all.filter(({ id, isHere }) => isHere && (!wanted || wanted.has(id)));

@@ -2,7 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { notThere } from "./not-there.ts";
+import { notThere } from "#platform/not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mappingTemplates.GetAttributeChannelValues;

@@ -2,13 +2,13 @@ import type { Input, Output } from "@tradeport/contract";
 import { fillsFrom, type mappingSuggestions, type SuggestedRule } from "@tradeport/contract/mapping-suggestions";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { earlierRules, type Place, sharedValues } from "./attribute-evidence.ts";
 import { carriedValues } from "./carried-values.ts";
 import { type CategoryRules, type ChannelAttributeRow, sourceOf } from "./category-rules.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { readCategories } from "./map-products.ts";
 import { mappedTo } from "./mapped-to.ts";
-import { notThere } from "./not-there.ts";
 import { type OwnAttribute, rulesSuggested } from "./suggested-rules.ts";
 import { allFit, type Filled, valuesSuggested } from "./suggested-values.ts";
 

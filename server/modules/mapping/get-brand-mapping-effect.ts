@@ -2,9 +2,9 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { channelWithBrands } from "./channel-with-brands.ts";
 import { type EffectOf, readClientEffect } from "./client-effect.ts";
-import { notThere } from "./not-there.ts";
 
 type Call = typeof mappingEffects.GetBrandMappingEffect;
 

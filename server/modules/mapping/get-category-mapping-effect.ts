@@ -2,8 +2,8 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { type EffectOf, readClientEffect } from "./client-effect.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mappingEffects.GetCategoryMappingEffect;

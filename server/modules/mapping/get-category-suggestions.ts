@@ -4,12 +4,12 @@ import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { fold } from "#platform/fold.ts";
 import { pathIn } from "#platform/in-language.ts";
+import { notThere } from "#platform/not-there.ts";
 import { pageOf, windowOf } from "#platform/paging.ts";
 import { channelLeaves } from "./channel-leaves.ts";
 import { type Earlier, earlierOf, isLike, isRefusedFor, nameOf, worded } from "./earlier-names.ts";
 import { mustBeCategory } from "./must-be-leaves.ts";
 import { inBoth, stemsOf } from "./name-words.ts";
-import { notThere } from "./not-there.ts";
 import {
   type ChosenByClients,
   whatBecameWhat,
@@ -62,7 +62,7 @@ export const suggestingChannel = async (
   const channel = await channelFor(ctx.db, ctx.clientId, channelId);
   if (!channel) throw notThere(ctx, "channelId", channelId);
   if (tradeportCategoryId !== undefined) await mustBeCategory(ctx, tradeportCategoryId);
-  await mustBeRead(ctx.db, channel, "categories");
+  await mustBeRead(ctx, channel, "categories");
   return channel;
 };
 

@@ -2,16 +2,16 @@ import type { Input } from "@tradeport/contract";
 import type { ChannelCategory, mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { pageOf, windowOf } from "#platform/paging.ts";
 import { mustBePlace } from "./channel-places.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor, mustBeRead } from "./taxonomy.ts";
 
 /** Below a parent (null: the roots), or anywhere when a search or only leaves are asked for. */
 export const getChannelProductCategory = async (ctx: Ctx, input: Input<typeof mapping.GetChannelProductCategory>) => {
   const channel = await channelFor(ctx.db, ctx.clientId, input.channelId);
   if (!channel) throw notThere(ctx, "channelId", input.channelId);
-  await mustBeRead(ctx.db, channel, "categories");
+  await mustBeRead(ctx, channel, "categories");
   const { limit, offset } = windowOf(input);
   const search = input.search ? `%${input.search.replace(/[\\%_]/g, "\\$&")}%` : null;
   const anywhere = search !== null || (input.onlyLeaves && input.parentCode === undefined);

@@ -2,10 +2,10 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { mustBePlace } from "./channel-places.ts";
 import { mustBeCategory } from "./must-be-leaves.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 import { isNoNumber } from "./typed-values.ts";
 

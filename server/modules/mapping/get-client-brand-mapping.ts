@@ -3,10 +3,10 @@ import type { Input, Output } from "@tradeport/contract";
 import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { countCap, pageOf, windowOf } from "#platform/paging.ts";
 import { brandSuggestions } from "./brand-suggestions.ts";
 import { channelWithBrands } from "./channel-with-brands.ts";
-import { notThere } from "./not-there.ts";
 import { onChannel } from "./own-brands.ts";
 
 type Call = typeof brandMapping.GetClientBrandMapping;

@@ -2,7 +2,7 @@ import type { Input } from "@tradeport/contract";
 import type { AttributeMapping, mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { notThere } from "./not-there.ts";
+import { notThere } from "#platform/not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 /** The mappings of the channel category that ours is mapped to now; older ones wait for the category to be mapped back. */

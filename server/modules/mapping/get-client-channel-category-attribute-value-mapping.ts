@@ -2,8 +2,8 @@ import type { Input } from "@tradeport/contract";
 import type { mapping, ValueMapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mustBePlace } from "./channel-places.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mapping.GetClientChannelCategoryAttributeValueMapping;

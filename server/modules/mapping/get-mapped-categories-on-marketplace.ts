@@ -2,8 +2,8 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { readCategoryMappings } from "./category-mappings.ts";
-import { notThere } from "./not-there.ts";
 
 type Call = typeof mapping.GetMappedCategoriesOnMarketplace;
 

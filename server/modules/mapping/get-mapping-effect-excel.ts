@@ -8,6 +8,7 @@ import { type ReachedRow, readReached } from "./client-effect.ts";
 import { effectOfBrand } from "./get-brand-mapping-effect.ts";
 import { effectOfCategories } from "./get-category-mapping-effect.ts";
 import { effectOfValues } from "./get-value-mapping-effect.ts";
+import { renamed } from "./refused-at.ts";
 
 type Call = typeof mappingEffects.GetMappingEffectExcel;
 const title = { tr: "Eşleştirmeden etkilenen ürünler", en: "Products that a mapping reaches" };
@@ -25,7 +26,7 @@ const none = { tr: "Bu pazaryerinde değil", en: "Not on this channel" };
 export const getMappingEffectExcel = async (ctx: Ctx, input: Input<Call>): Promise<Download> => {
   const { channelId, tradeportCategoryIds, brandId, values } = input;
   const of = values
-    ? await effectOfValues(ctx, { channelId, ...values })
+    ? await renamed(effectOfValues(ctx, { channelId, ...values }), (field) => (field === "channelId" ? field : `values.${field}`))
     : brandId
       ? await effectOfBrand(ctx, { channelId, brandId })
       : await effectOfCategories(ctx, { channelId, tradeportCategoryIds: tradeportCategoryIds! });

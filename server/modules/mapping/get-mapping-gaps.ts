@@ -1,9 +1,9 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { mappingCoverage } from "@tradeport/contract/mapping-coverage";
 import type { Ctx } from "#platform/context.ts";
+import { notThere } from "#platform/not-there.ts";
 import { productCounts, readGaps } from "./mapping-gaps.ts";
 import { mustBeCategory } from "./must-be-leaves.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mappingCoverage.GetMappingGaps;

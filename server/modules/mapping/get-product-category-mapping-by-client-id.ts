@@ -1,8 +1,8 @@
 import type { Input } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
+import { notThere } from "#platform/not-there.ts";
 import { readCategoryMappings } from "./category-mappings.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 export const getProductCategoryMappingByClientId = async (

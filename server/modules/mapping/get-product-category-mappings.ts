@@ -1,8 +1,8 @@
 import type { Input, Output } from "@tradeport/contract";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { Ctx } from "#platform/context.ts";
+import { notThere } from "#platform/not-there.ts";
 import { readCategoryMappings } from "./category-mappings.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 import { templateCodeOf } from "./template-code.ts";
 

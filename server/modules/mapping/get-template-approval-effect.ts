@@ -2,7 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
-import { notThere } from "./not-there.ts";
+import { notThere } from "#platform/not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 import { readEffect } from "./template-effect.ts";
 

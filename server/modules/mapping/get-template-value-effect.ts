@@ -2,11 +2,11 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
-import { notThere } from "./not-there.ts";
+import { notThere } from "#platform/not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 import { readEffect } from "./template-effect.ts";
 import { placesOf } from "./template-places.ts";
-import { keyed } from "./value-keys.ts";
+import { keyed, mustBeValues } from "./value-keys.ts";
 
 type Call = typeof mappingTemplates.GetTemplateValueEffect;
 
@@ -17,6 +17,7 @@ export const getTemplateValueEffect = async (ctx: WideCtx, input: Input<Call>): 
   const attribute = await sql`select 1 from attribute where id = ${attributeId}`.execute(ctx.db);
   if (!channel) throw notThere(ctx, "channelId", channelId);
   if (attribute.rows.length === 0) throw notThere(ctx, "attributeId", attributeId);
+  await mustBeValues(ctx, attributeId, input.values);
   const keys = (await keyed(ctx.db, input.values)).map(({ key }) => key);
   const carried = sql`a.client_id = p.client_id and a.product_id = p.id and a.attribute_id = ${attributeId}
     and coalesce(a.value_id::text, '=' || fold(a.text)) = any(${keys}::text[])`;

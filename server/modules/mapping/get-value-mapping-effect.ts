@@ -2,11 +2,11 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingEffects } from "@tradeport/contract/mapping-effects";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mustBePlace } from "./channel-places.ts";
 import { type EffectOf, readClientEffect } from "./client-effect.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
-import { keyed } from "./value-keys.ts";
+import { keyed, mustBeValues } from "./value-keys.ts";
 
 type Call = typeof mappingEffects.GetValueMappingEffect;
 
@@ -23,6 +23,7 @@ export const effectOfValues = async (ctx: Ctx, input: Input<Call>): Promise<Effe
   if (!channel) throw notThere(ctx, "channelId", channelId);
   if (attribute.rows.length === 0) throw notThere(ctx, "tradeportAttributeId", tradeportAttributeId);
   await mustBePlace(ctx, channel, input);
+  await mustBeValues(ctx, tradeportAttributeId, input.values);
   const keys = (await keyed(ctx.db, input.values)).map(({ key }) => key);
   const meant = sql`
     exists (select from product_attribute a where a.client_id = p.client_id and a.product_id = p.id and a.attribute_id = ${tradeportAttributeId}

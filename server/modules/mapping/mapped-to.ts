@@ -1,7 +1,7 @@
 import type { Words } from "@tradeport/contract";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { notThere } from "./not-there.ts";
+import { notThere } from "#platform/not-there.ts";
 import { refusedAt } from "./refused-at.ts";
 
 /** The channel's category that a category of ours is mapped to, by the client or the template; refused where it is none. */

@@ -1,7 +1,7 @@
 import type { Words } from "@tradeport/contract";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { notThere } from "./not-there.ts";
+import { notThere } from "#platform/not-there.ts";
 import { refusedAt } from "./refused-at.ts";
 
 /** Products are in categories without subcategories alone: a mapping of another one would count, and send nothing. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { notThere } from "./not-there.ts";
+import { notThere } from "#platform/not-there.ts";
 
 /** Callers send who maps beside who asks: it must be of the company, and what is recorded is who asked. */
 export const mustBeMember = async (ctx: Ctx, clientMemberId: string | undefined) => {

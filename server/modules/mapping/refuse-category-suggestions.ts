@@ -2,8 +2,8 @@ import type { Input } from "@tradeport/contract";
 import type { mappingSuggestions } from "@tradeport/contract/mapping-suggestions";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mustBeLeaves } from "./must-be-leaves.ts";
-import { notThere } from "./not-there.ts";
 import { refusedAt } from "./refused-at.ts";
 import { channelFor, mustBeRead } from "./taxonomy.ts";
 
@@ -28,7 +28,7 @@ export const refuseCategorySuggestions = async (ctx: Ctx, input: Input<typeof ma
     (at) => `refused.${at}.tradeportCategoryId`,
   );
   if (isRefused) {
-    await mustBeRead(ctx.db, channel, "categories");
+    await mustBeRead(ctx, channel, "categories");
     const wrong = await sql<{ code: string }>`
       select one."channelCategoryCode" as code from ${those} where not exists (select from channel_category c where c.channel_id = ${channelId}
         and c.scope = ${channel.scope} and c.code = one."channelCategoryCode" and c.is_leaf) limit 1`.execute(ctx.db);

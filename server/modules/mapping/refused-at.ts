@@ -11,15 +11,15 @@ export const refusedAt = (
 ) => new Fail(code, values, [{ field, message: sentence(code, values, locale) }]);
 
 /** A template is asked for and set by a client's own use-case: its refusals name the field as the template's call has it. */
-export const asTemplates = async <T>(run: Promise<T>): Promise<T> => {
+export const asTemplates = <T>(run: Promise<T>) => renamed(run, (field) => field.replace("tradeportCategoryId", "categoryId"));
+
+/** What one call asks for another: its refusals name the field as that one has it. */
+export const renamed = async <T>(run: Promise<T>, nameOf: (field: string) => string): Promise<T> => {
   try {
     return await run;
   } catch (error) {
     if (!(error instanceof Fail)) throw error;
-    const fields = error.fields.map(({ field, message }) => ({
-      field: field.replace("tradeportCategoryId", "categoryId"),
-      message,
-    }));
+    const fields = error.fields.map(({ field, message }) => ({ field: nameOf(field), message }));
     throw Object.assign(error, { fields });
   }
 };

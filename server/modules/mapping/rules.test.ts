@@ -65,7 +65,10 @@ test("only a category that takes products is mapped to, and attributes only wher
     /400 mapping_not_leaf: Clothing has subcategories/,
   );
   await choose("7");
-  await expect(choose(null, "8")).rejects.toMatchObject({ code: "conflict" });
+  await expect(choose(null, "8")).rejects.toMatchObject({
+    code: "conflict",
+    fields: [{ field: "channelCategoryCode", message: expect.stringContaining("Yenileyip") }],
+  });
   await expect(map([rule("text", { fixedText: "a" })], [], newId())).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -112,6 +115,7 @@ test("what a question names that there is not is refused, and no empty answer", 
   const etsy = (await w.as("ayse").Client.GetAllChannel({})).find(({ code }) => code === "etsy")!.id;
   await expect(Mapping.GetChannelProductCategory({ channelId: etsy })).rejects.toMatchObject({
     code: "taxonomy_no_store",
+    fields: [{ field: "channelId" }],
     message: expect.stringContaining("Etsy"),
   });
 });
@@ -145,6 +149,7 @@ test("beside an attribute of ours stands what goes for products without a value;
   expect((await map([withDefault]))[0]).toMatchObject({ tradeportAttributeId: colour, defaultValueCode: "W", defaultText: null });
   await expect(map([rule("colour", { tradeportAttributeId: colour, defaultValueCode: "B" })], [plain])).rejects.toMatchObject({
     code: "conflict",
+    fields: [{ field: "attributeMappings.0" }],
   });
   expect((await map([plain], [withDefault]))[0]).toMatchObject({ defaultValueCode: null });
   await map([], [plain]);

@@ -3,11 +3,11 @@ import type { mappingTemplates } from "@tradeport/contract/mapping-templates";
 import type { WideCtx } from "#platform/context.ts";
 import { acrossClients, sql } from "#platform/db.ts";
 import { nameIn } from "#platform/in-language.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mappingChanged } from "./changed.ts";
-import { changedRows, lockMappings } from "./changed-rows.ts";
+import { changedRows, lockMappings, sentAt } from "./changed-rows.ts";
 import { getAttributeChannelValues } from "./get-attribute-channel-values.ts";
 import { mustNameOnce } from "./named-once.ts";
-import { notThere } from "./not-there.ts";
 import { refusedAt } from "./refused-at.ts";
 import { channelFor, type Scope } from "./taxonomy.ts";
 import { placesOf, templatePlaces } from "./template-places.ts";
@@ -100,6 +100,9 @@ const byName = (given: readonly (Given & { key: string })[], rows: readonly Row[
       return [nameOf(category, attribute, key), channelValueCode];
     }),
   );
+/** The same names, of each of what was given. */
+const namesOf = (given: readonly { key: string }[], rows: readonly Row[]) =>
+  given.map(({ key }, at) => rows.filter(({ of }) => of === at + 1).map((row) => nameOf(row.category, row.attribute, key)));
 
 /** What the caller changed of the template's values in all their places; a value that has none any more is nobody's but by its name. */
 export const setAttributeChannelValue = async (ctx: WideCtx, input: Input<Call>): Promise<Output<Call>> => {
@@ -122,7 +125,8 @@ export const setAttributeChannelValue = async (ctx: WideCtx, input: Input<Call>)
       key: JSON.stringify([rowsOf.get(at + 1)?.map(({ category, attribute }) => [category, attribute]), pair.key]),
     })),
   );
-  const from = byName(await keyed(ctx.db, input.from), await placed(ctx, input, channel, input.from));
+  const read = await keyed(ctx.db, input.from);
+  const readRows = await placed(ctx, input, channel, input.from);
 
   await lockMappings(ctx, channelId);
   const here = sql`client_id = ${ctx.clientId} and attribute_id = ${attributeId} and channel_id = ${channelId}`;
@@ -130,7 +134,11 @@ export const setAttributeChannelValue = async (ctx: WideCtx, input: Input<Call>)
     select channel_category_code as category, channel_attribute_code as attribute, ${ownKey} as key, channel_value_code as code
     from value_mapping where ${here}`.execute(ctx.db);
   const standing = new Map(now.rows.map(({ category, attribute, key, code }) => [nameOf(category, attribute, key), code]));
-  const changes = changedRows(from, byName(given, rows), standing);
+  const changes = changedRows(
+    ctx,
+    { from: byName(read, readRows), to: byName(given, rows), now: standing },
+    sentAt("valueMappings", namesOf(given, rows), namesOf(read, readRows)),
+  );
   if (changes.size === 0) return getAttributeChannelValues(ctx, { attributeId, channelId });
   const named = [...changes.keys()].map((name) => JSON.parse(name) as [string, string, string]);
   await sql`

@@ -4,14 +4,14 @@ import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
 import { nameIn } from "#platform/in-language.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mappingChanged } from "./changed.ts";
-import { changedRows, lockMappings } from "./changed-rows.ts";
+import { changedRows, lockMappings, sentAt } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeMapping } from "./get-client-channel-category-attribute-mapping.ts";
 import { mappedTo } from "./mapped-to.ts";
 import { mustBeMappedBy, mustBeMember } from "./named-here.ts";
 import { mustNameOnce } from "./named-once.ts";
-import { notThere } from "./not-there.ts";
 import { refusedAt } from "./refused-at.ts";
 import { isNoNumber, isNumber, numberWanted } from "./typed-values.ts";
 
@@ -78,7 +78,12 @@ export const setCategoryAttributeMappingByClientId = async (ctx: Ctx, input: Inp
       default_value_code, default_text from attribute_mapping
     where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}
       and channel_category_code = ${category.code}`.execute(ctx.db);
-  const changes = changedRows(byCode(input.from), byCode(attributeMappings), byCode(now.rows));
+  const named = (rules: readonly Rule[]) => rules.map(({ channelAttributeCode }) => [channelAttributeCode]);
+  const changes = changedRows(
+    ctx,
+    { from: byCode(input.from), to: byCode(attributeMappings), now: byCode(now.rows) },
+    sentAt("attributeMappings", named(attributeMappings), named(input.from)),
+  );
   await sql`
     delete from attribute_mapping where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}
       and channel_category_code = ${category.code} and channel_attribute_code = any(${[...changes.keys()]}::text[])`.execute(

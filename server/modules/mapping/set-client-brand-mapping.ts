@@ -2,11 +2,10 @@ import type { Input } from "@tradeport/contract";
 import type { brandMapping } from "@tradeport/contract/brand-mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { channelWithBrands } from "./channel-with-brands.ts";
-import { notThere } from "./not-there.ts";
 import { refusedAt } from "./refused-at.ts";
 
 /** Once for all products of the brand. What was held for it goes on by itself. */
@@ -31,7 +30,7 @@ export const setClientBrandMapping = async (ctx: Ctx, input: Input<typeof brandM
     ctx.db,
   );
   const now = before.rows[0]?.code ?? null;
-  if (now !== from && now !== channelBrandCode) throw new Fail("conflict");
+  if (now !== from && now !== channelBrandCode) throw refusedAt(ctx, "channelBrandCode", "conflict");
   if (channelBrandCode === null) await sql`delete from brand_mapping where ${here}`.execute(ctx.db);
   else
     await sql`

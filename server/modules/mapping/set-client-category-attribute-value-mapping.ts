@@ -3,13 +3,13 @@ import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { nameIn } from "#platform/in-language.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mappingChanged } from "./changed.ts";
-import { changedRows, lockMappings } from "./changed-rows.ts";
+import { changedRows, lockMappings, sentAt } from "./changed-rows.ts";
 import { channelWithAttributes } from "./channel-with-attributes.ts";
 import { getClientChannelCategoryAttributeValueMapping } from "./get-client-channel-category-attribute-value-mapping.ts";
 import { mustBeMember, valuePlace } from "./named-here.ts";
 import { mustNameOnce } from "./named-once.ts";
-import { notThere } from "./not-there.ts";
 import { refusedAt } from "./refused-at.ts";
 import { isNoNumber, isNumber, isTyped, numberWanted } from "./typed-values.ts";
 import { asNamed, keyed, ownKey } from "./value-keys.ts";
@@ -81,7 +81,12 @@ export const setClientCategoryAttributeValueMapping = async (ctx: Ctx, input: In
     select value_id as tradeport_value_id, text, channel_value_code, ${ownKey} as key from value_mapping where ${here}`.execute(
     ctx.db,
   );
-  const changes = changedRows(byKey(from), byKey(given), byKey(now.rows));
+  const named = (rows: readonly Keyed[]) => rows.map(({ key }) => [key]);
+  const changes = changedRows(
+    ctx,
+    { from: byKey(from), to: byKey(given), now: byKey(now.rows) },
+    sentAt("clientChannelAttributeValueList", named(given), named(from)),
+  );
   await sql`delete from value_mapping where ${here} and ${ownKey} = any(${[...changes.keys()]}::text[])`.execute(ctx.db);
   const set = [...changes].flatMap(([key, code]) => (code === null ? [] : (pairs.get(key) ?? [])));
   await sql`

@@ -2,11 +2,10 @@ import type { Input } from "@tradeport/contract";
 import type { mapping } from "@tradeport/contract/mapping";
 import type { Ctx } from "#platform/context.ts";
 import { newId, sql } from "#platform/db.ts";
-import { Fail } from "#platform/errors.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
 import { mustBeLeaves } from "./must-be-leaves.ts";
-import { notThere } from "./not-there.ts";
 import { refusedAt } from "./refused-at.ts";
 import { attributesOf, channelFor, mustBeRead, requestTaxonomy } from "./taxonomy.ts";
 
@@ -25,14 +24,14 @@ export const setClientProductCategoryMapping = async (ctx: Ctx, input: Input<typ
     ctx.db,
   );
   const now = before.rows[0]?.code ?? null;
-  if (now !== from && now !== channelCategoryCode) throw new Fail("conflict");
+  if (now !== from && now !== channelCategoryCode) throw refusedAt(ctx, "channelCategoryCode", "conflict");
   let path: string | null = null;
   if (channelCategoryCode === null) {
     await sql`delete from category_mapping
       where client_id = ${ctx.clientId} and category_id = ${tradeportCategoryId} and channel_id = ${channelId}`.execute(ctx.db);
   } else {
     await mustBeLeaves(ctx, [tradeportCategoryId], () => "tradeportCategoryId");
-    await mustBeRead(ctx.db, channel, "categories");
+    await mustBeRead(ctx, channel, "categories");
     const { rows } = await sql<{ path: string }>`
       select path from channel_category
       where channel_id = ${channelId} and scope = ${channel.scope} and code = ${channelCategoryCode} and is_leaf`.execute(ctx.db);

@@ -14,7 +14,7 @@ export const syncChannelCategories = (ctx: WideCtx, { channelId }: Input<typeof 
     const channel = rows[0];
     if (!channel) throw new Fail("not_found");
     if (channel.isOff) throw new Fail("channel_off", { channel: channel.name, note: channel.offNote });
-    mustHaveTaxonomy(channel);
+    mustHaveTaxonomy(ctx, channel);
     const readers = await sql<{ id: string; scope: string }>`
       select distinct on (is_sandbox) id, case when is_sandbox then 'sandbox' else 'live' end as scope from store s
       where channel_id = ${channelId} and is_active and health = 'ok' and not channel_off(s) order by is_sandbox, id`.execute(tx);

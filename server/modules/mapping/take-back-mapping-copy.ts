@@ -2,9 +2,9 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingCopy } from "@tradeport/contract/mapping-copy";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
+import { notThere } from "#platform/not-there.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
-import { notThere } from "./not-there.ts";
 import { channelFor } from "./taxonomy.ts";
 
 type Call = typeof mappingCopy.TakeBackMappingCopy;

@@ -1,8 +1,10 @@
 import { connectorOf } from "@tradeport/connectors";
 import { emptyId } from "@tradeport/contract";
 import { wakeStores } from "#modules/connections/index.ts";
+import type { Ctx } from "#platform/context.ts";
 import { sql, type Tx } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
+import { refusedAt } from "./refused-at.ts";
 
 /** Whose taxonomy: the marketplace's own, or its sandbox's. */
 export type Scope = "live" | "sandbox";
@@ -53,22 +55,27 @@ export const requestTaxonomy = async (tx: Tx, channelId: string, scope: Scope, s
 
 type Channel = Omit<NonNullable<Awaited<ReturnType<typeof channelFor>>>, "language">;
 
-/** Throws where a channel has no taxonomy: products are put on sale in its own panel. */
-export const mustHaveTaxonomy = ({ code, name }: Pick<Channel, "code" | "name">) => {
-  if (!connectorOf(code)?.taxonomy) throw new Fail("channel_lists_nothing", { channel: name });
+/** Throws where a channel has no taxonomy: products are put on sale in its own panel. `field`: what of the caller's led to the channel. */
+export const mustHaveTaxonomy = (
+  ctx: Pick<Ctx, "locale">,
+  { code, name }: Pick<Channel, "code" | "name">,
+  field = "channelId",
+) => {
+  if (!connectorOf(code)?.taxonomy) throw refusedAt(ctx, field, "channel_lists_nothing", { channel: name });
 };
 
 /** Throws while a part of the channel's taxonomy is being read, and with the marketplace's words when it does not let us read it. */
-export const mustBeRead = async (tx: Tx, channel: Channel, subject: string) => {
-  mustHaveTaxonomy(channel);
+export const mustBeRead = async (ctx: Pick<Ctx, "db" | "locale">, channel: Channel, subject: string, field = "channelId") => {
+  const tx = ctx.db;
+  mustHaveTaxonomy(ctx, channel, field);
   const { id, name, scope } = channel;
   const reading = (await requestTaxonomy(tx, id, scope, [subject])).get(subject)!;
   if (reading === "loading" && !(await hasReader(tx, id, scope)))
-    throw new Fail("taxonomy_no_store", { channel: name }).keeping();
+    throw refusedAt(ctx, field, "taxonomy_no_store", { channel: name }).keeping();
   // Whoever waits for it comes before what is only wanted some day.
   if (reading === "loading") await sql`select hurry_taxonomy(${id}, ${scope}, ${subject})`.execute(tx);
   if (reading === "loading") throw new Fail("taxonomy_loading", { channel: name }).keeping();
-  if (reading !== "read") throw new Fail("taxonomy_refused", { channel: name, said: reading.refusal }).keeping();
+  if (reading !== "read") throw refusedAt(ctx, field, "taxonomy_refused", { channel: name, said: reading.refusal }).keeping();
 };
 
 /** Whether a store of anybody's reads it: without one it would be loading for ever. */

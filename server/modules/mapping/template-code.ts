@@ -1,7 +1,7 @@
 import { emptyId } from "@tradeport/contract";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { notThere } from "./not-there.ts";
+import { notThere } from "#platform/not-there.ts";
 
 /** What the template says that a category is on a channel; null: nothing. */
 export const templateCodeOf = async (ctx: Pick<Ctx, "db" | "locale">, categoryId: string, channelId: string) => {

@@ -193,7 +193,10 @@ describe("values", () => {
     const half = [blackIs("B", { channelCategoryCode: "7" })];
     await expect(set(half)).rejects.toThrow("birlikte verilmeli");
     await expect(set(half, [], english)).rejects.toThrow("together, or neither");
-    await expect(set([blackIs("W")])).rejects.toMatchObject({ code: "conflict" });
+    await expect(set([blackIs("W")])).rejects.toMatchObject({
+      code: "conflict",
+      fields: [{ field: "valueMappings.0" }],
+    });
     const nowhere = { attributeId: attributeId("cinsiyet"), channelId, valueMappings: [{ text: "Kız", channelValueCode: "B" }] };
     await expect(admin().SetAttributeChannelValue(nowhere)).rejects.toThrow("hiçbir kategori şablonunda");
     await expect(admin().SetAttributeChannelValue(nowhere, english)).rejects.toMatchObject({ code: "attribute_not_mapped" });

@@ -127,7 +127,10 @@ test("U22: spellings that are compared alike are one text: two ends of it are re
   });
   await map([pair(typed, "10001")], [pair(typed, "10023")]);
   expect((await mapped()).map(({ text, channelValueCode }) => [text, channelValueCode])).toEqual([[typed, "10001"]]);
-  await expect(map([pair(spelt, "10002")], [pair(spelt, "10023")])).rejects.toMatchObject({ code: "conflict" });
+  await expect(map([pair(spelt, "10002")], [pair(spelt, "10023")])).rejects.toMatchObject({
+    code: "conflict",
+    fields: [{ field: "clientChannelAttributeValueList.0" }],
+  });
   await map([], [pair(spelt, "10001")]);
   expect([await mapped(), (await texts({ onlyUnknown: true }))[1]]).toEqual([[], 1]);
 });
