@@ -111,6 +111,13 @@ export const auditObjectWords = labels({
     fr: "Correspondance de valeurs",
     it: "Corrispondenza di valori",
   },
+  mapping_copy: {
+    tr: "Eşleştirme kopyası",
+    en: "Copy of a mapping",
+    de: "Kopie einer Zuordnung",
+    fr: "Copie d’une correspondance",
+    it: "Copia di una corrispondenza",
+  },
   cargo_account: {
     tr: "Kargo hesabı",
     en: "Carrier account",

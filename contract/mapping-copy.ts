@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientScope, Id } from "./common.ts";
+import { ClientScope, Id, Timestamp } from "./common.ts";
 import { command, download, query } from "./procedure.ts";
 
 /**
@@ -26,6 +26,19 @@ export const CopiedCategory = z.object({
 });
 export type CopiedCategory = z.infer<typeof CopiedCategory>;
 
+/** An earlier copy to the channel of which something is still as it copied it. */
+export const MappingCopied = z.object({
+  copyId: Id,
+  /** From which channel, and which member made it; null: that is not known any more. */
+  fromChannelName: z.string().nullable(),
+  memberName: z.string().nullable(),
+  createdDate: Timestamp,
+  /** What of it nobody has mapped anew since. */
+  attributes: z.number().int(),
+  values: z.number().int(),
+});
+export type MappingCopied = z.infer<typeof MappingCopied>;
+
 const Pair = { ...ClientScope.shape, channelId: Id, fromChannelId: Id };
 const areTwo = ({ channelId, fromChannelId }: { channelId: string; fromChannelId: string }) => channelId !== fromChannelId;
 const twoChannels = { path: ["fromChannelId"], error: "otherChannel" };
@@ -44,6 +57,8 @@ export const mappingCopy = {
       reading: z.number().int(),
       /** Mapped there, and not here. */
       unmapped: z.number().int(),
+      /** The newest fifty that can be taken back, whichever channel they came from; newest first. */
+      copies: z.array(MappingCopied),
     }),
     errors: ["not_found", "channel_lists_nothing"],
   }),
@@ -74,7 +89,8 @@ export const mappingCopy = {
   }),
   TakeBackMappingCopy: command({
     changes: ["mappings"],
-    summary: "Take away what a copy mapped, as far as nobody has mapped it anew since",
+    summary:
+      "Take away what a copy mapped, as far as nobody has mapped it anew since; of one that was taken back before nothing is left to take away",
     roles: ["Client"],
     area: "catalogue",
     withoutVersion: "switch",

@@ -114,5 +114,21 @@ test("U34, U35: what is chosen on one marketplace is copied to another by one pr
   await page.getByRole("button", { name: "Geri al", exact: true }).last().click();
   await expect(page.getByText("Geri alındı.").last()).toBeVisible();
   await expect.poll(rules).toBe(0);
+
+  // Its notice is gone: a copy is taken back from the sheet, whenever it was made.
+  await page.getByRole("button", { name: "Başka pazaryerinden kopyala" }).click();
+  await sheet.getByRole("button", { name: "3 kategoriye kopyala" }).click();
+  await expect.poll(rules).toBeGreaterThan(copied);
+  await page.reload();
+  await page.getByRole("button", { name: "Başka pazaryerinden kopyala" }).click();
+  await sheet.getByRole("button", { name: "Önceki kopyalar (1)" }).click();
+  const copies = sheet.getByRole("list", { name: "Önceki kopyalar" });
+  await expect(copies).toContainText("Trendyol");
+  await axe(page, "copies that stand");
+  await copies.getByRole("button", { name: /^Geri al/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Geri al", exact: true }).click();
+  await expect(page.getByText(/^Kopya geri alındı: \d+ özellik\.$/)).toBeVisible();
+  await expect.poll(rules).toBe(0);
+  await expect(copies).toHaveCount(0);
   expect(messages).toEqual([]);
 });

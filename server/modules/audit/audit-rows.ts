@@ -79,6 +79,7 @@ export const objectName = (locale: Locale) => sql`
     when 'category_mapping' then ${mapped(ourCategory(locale))}
     when 'attribute_mapping' then ${mapped(ourCategory(locale))}
     when 'value_mapping' then ${mapped(sql`(select ${inLocale(locale, "name")} from attribute o where o.id = a.object_id::uuid)`)}
+    when 'mapping_copy' then ${mapped(sql`a.after ->> 'from'`)}
     when 'client' then c.name when 'company' then c.name
   end, ''), a.after ->> 'name', a.before ->> 'name', a.after ->> 'title', a.before ->> 'title') end as object_name`;
 

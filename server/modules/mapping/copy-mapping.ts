@@ -41,6 +41,7 @@ export const copyMapping = async (ctx: Ctx, input: Input<Call>): Promise<Output<
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as pair("attributeId" uuid, "channelCategoryCode" text,
       "channelAttributeCode" text, "valueId" uuid, text text, "channelValueCode" text, "isText" boolean)
     on conflict do nothing`.execute(ctx.db);
+  const setCount = Number(set.numAffectedRows ?? 0);
   const copied = plans.filter((plan) => plan.rules.length + plan.values.length > 0);
   if (copied.length === 0) return { copyId: null, categories: 0, attributes: 0, values: 0 };
   for (const { categoryId, rules, values, pathTr } of copied)
@@ -50,15 +51,16 @@ export const copyMapping = async (ctx: Ctx, input: Input<Call>): Promise<Output<
       objectId: categoryId,
       after: { channel: channel.name, from: from.name, category: pathTr, attributes: rules.length, values: values.length },
     });
+  await ctx.audit({
+    action: "copy_mapping",
+    objectType: "mapping_copy",
+    objectId: copyId,
+    after: { channel: channel.name, from: from.name, categories: copied.length, attributes: rules.length, values: setCount },
+  });
   await mappingChanged(
     ctx,
     channelId,
     copied.map(({ categoryId, channelCategoryCode: code }) => ({ categoryId, code })),
   );
-  return {
-    copyId,
-    categories: copied.length,
-    attributes: rules.length,
-    values: Number(set.numAffectedRows ?? 0),
-  };
+  return { copyId, categories: copied.length, attributes: rules.length, values: setCount };
 };

@@ -193,10 +193,18 @@ test("a copy maps what is not mapped yet, a second one nothing, and it is taken 
     from: [{ tradeportValueId: black, channelValueCode: "H1:Kömür" }],
     clientChannelAttributeValueList: [{ tradeportValueId: black, channelValueCode: "H1:Kar" }],
   });
+  const standing = async () => (await as.Mapping.GetMappingCopy(pair())).copies;
+  const before = { copyId: first.copyId, fromChannelName: "Trendyol", memberName: "Ayşe Yılmaz", createdDate: expect.any(String) };
+  expect(await standing()).toEqual([{ ...before, attributes: 3, values: 1 }]);
   const back = () => as.Mapping.TakeBackMappingCopy({ channelId: here, copyId: first.copyId! });
+  await expect(as.Mapping.TakeBackMappingCopy({ channelId: there, copyId: first.copyId! })).rejects.toMatchObject({
+    code: "not_found",
+    fields: [{ field: "copyId" }],
+  });
   expect(await back()).toEqual({ attributes: 3, values: 1 });
   expect(await rulesHere()).toEqual([["Koleksiyon", "H1:B", null]]);
   expect(await valuesHere()).toEqual([[black, "H1:Kar"]]);
+  expect(await standing()).toEqual([]);
   expect(await back()).toEqual({ attributes: 0, values: 0 });
   const { data } = await as.Audit.GetAllAudit({ pageSize: 10 });
   expect(data.map(({ action }) => action)).toEqual(expect.arrayContaining(["copy_mapping", "take_back_mapping_copy"]));
@@ -267,10 +275,13 @@ test("what goes by its name stays so, one name is copied once, and two categorie
 
 test("S1: another company's copy is nobody else's, and what can't be copied is named by its field", async () => {
   const as = w.as("mehmet");
-  expect(await as.Mapping.GetMappingCopy(pair())).toEqual({ categories: [], reading: 0, unmapped: 0 });
+  expect(await as.Mapping.GetMappingCopy(pair())).toEqual({ categories: [], reading: 0, unmapped: 0, copies: [] });
   expect(await as.Mapping.CopyMapping({ ...pair(), tradeportCategoryIds: [shirts] })).toMatchObject({ copyId: null });
   const copy = await w.as("ayse").Mapping.CopyMapping({ ...pair(), tradeportCategoryIds: [shirts] });
-  expect(await as.Mapping.TakeBackMappingCopy({ channelId: here, copyId: copy.copyId! })).toEqual({ attributes: 0, values: 0 });
+  await expect(as.Mapping.TakeBackMappingCopy({ channelId: here, copyId: copy.copyId! })).rejects.toMatchObject({
+    code: "not_found",
+    fields: [{ field: "copyId" }],
+  });
   expect(await rulesHere()).toHaveLength(4);
   const id = newId();
   for (const [wrong, field] of [

@@ -3,6 +3,7 @@ import type { mappingCopy } from "@tradeport/contract/mapping-copy";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { planCopy } from "./copy-plan.ts";
+import { standingCopies } from "./standing-copies.ts";
 
 type Call = typeof mappingCopy.GetMappingCopy;
 const firstCount = 5;
@@ -24,5 +25,5 @@ export const getMappingCopy = async (ctx: Ctx, input: Input<Call>): Promise<Outp
     lacking: lacks.length,
     firstLacking: lacks.slice(0, firstCount),
   }));
-  return { categories, reading, unmapped };
+  return { categories, reading, unmapped, copies: await standingCopies(ctx, channel.id) };
 };

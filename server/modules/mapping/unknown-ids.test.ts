@@ -36,7 +36,7 @@ const calls = walk(contract).filter(
 /** What was read may be gone by now; it is looked for among what is there, and never written. */
 const fields = calls.flatMap(({ name, procedure }) =>
   idPlaces(procedure.input)
-    .filter((place) => !place.startsWith("from[]") && !(name === "Mapping/TakeBackMappingCopy" && place === "copyId"))
+    .filter((place) => !place.startsWith("from[]"))
     .map((place) => ({ name, procedure, place })),
 );
 

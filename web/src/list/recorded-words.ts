@@ -70,6 +70,7 @@ const forms: Record<AuditObject, Form | null> = {
   category_mapping: null,
   attribute_mapping: null,
   value_mapping: null,
+  mapping_copy: null,
   cargo_account: null,
   freight_product: null,
   road_order: null,

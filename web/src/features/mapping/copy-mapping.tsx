@@ -18,6 +18,7 @@ import { SideSheet } from "#ui/side-sheet.tsx";
 import { TableFailed } from "#ui/table-failed.tsx";
 import { effectOfCategories } from "./client-effects.ts";
 import { CopiedCategories, useCopyWords } from "./copied-categories.tsx";
+import { StandingCopies } from "./standing-copies.tsx";
 import { useEffectQuestion } from "./use-effect-question.tsx";
 
 /** As many as one press copies. */
@@ -116,6 +117,7 @@ function CopySheet({ channel, others, onClose }: { channel: Channel; others: rea
             </MenuItem>
           ))}
         </TextField>
+        {found.data && <StandingCopies channelId={channel.id} copies={found.data.copies} />}
         {found.error && !found.data && <TableFailed error={found.error} onRetry={() => void found.refetch()} />}
         {!found.data && !found.error && <Loader />}
         {(found.data?.unmapped ?? 0) > 0 && (
