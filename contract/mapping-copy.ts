@@ -19,6 +19,8 @@ export const CopiedCategory = z.object({
   /** What a copy would map: attributes, and values of ours. */
   attributes: z.number().int(),
   values: z.number().int(),
+  /** A mark of all that would be mapped of it: `CopyMapping` copies what was seen, and nothing else. */
+  seen: z.string(),
   /** What it could not. */
   lacking: z.number().int(),
   /** The first of these, as the other channel calls them. */
@@ -75,9 +77,16 @@ export const mappingCopy = {
     summary: "Copy what another channel's mapping says of these categories; what is mapped here stays as it is",
     roles: ["Client"],
     area: "catalogue",
-    // It adds to what is there, and changes nothing of anybody's.
-    withoutVersion: "switch",
-    input: z.strictObject({ ...Pair, tradeportCategoryIds: z.array(Id).min(1).max(500) }).refine(areTwo, twoChannels),
+    withoutVersion: "what was seen is what is copied: `seen` of GetMappingCopy",
+    input: z
+      .strictObject({
+        ...Pair,
+        categories: z
+          .array(z.strictObject({ tradeportCategoryId: Id, seen: z.string().min(1).max(100) }))
+          .min(1)
+          .max(500),
+      })
+      .refine(areTwo, twoChannels),
     output: z.object({
       /** By which it is taken back; null: nothing was left to copy. */
       copyId: Id.nullable(),
@@ -85,7 +94,7 @@ export const mappingCopy = {
       attributes: z.number().int(),
       values: z.number().int(),
     }),
-    errors: ["not_found", "channel_lists_nothing"],
+    errors: ["not_found", "channel_lists_nothing", "mapping_copy_changed"],
   }),
   TakeBackMappingCopy: command({
     changes: ["mappings"],

@@ -206,6 +206,12 @@ export const taxonomyErrors = {
     tr: "{category} ile eşleştirilmiş hiçbir kategorinizde {attribute} özelliği yok; değerleri hiçbir ürünle gönderilmez. Önce kategoriyi eşleştirin ya da o kategorinin bir özelliğini gönderin.",
     en: "None of your categories that are mapped to {category} has the attribute {attribute}; its values would be sent of no product. Map the category first, or send an attribute of it.",
   },
+  mapping_copy_changed: {
+    number: 3103,
+    status: 409,
+    tr: "{category}: kopyalanacak olanlar siz baktıktan sonra değişti; hiçbir şey kopyalanmadı. Yeni listeye bakıp yeniden kopyalayın.",
+    en: "{category}: what would be copied changed after you looked, and nothing was copied. Look at the new list and copy again.",
+  },
   taxonomy_no_store: {
     number: 3098,
     status: 409,

@@ -5,20 +5,24 @@ import { newId, sql } from "#platform/db.ts";
 import { notThere } from "#platform/not-there.ts";
 import { mappingChanged } from "./changed.ts";
 import { lockMappings } from "./changed-rows.ts";
-import { planCopy } from "./copy-plan.ts";
+import { type CategoryPlan, planCopy, seenOf } from "./copy-plan.ts";
+import { refusedAt } from "./refused-at.ts";
 
 type Call = typeof mappingCopy.CopyMapping;
 
-/** What is to be copied is looked up anew, so what somebody mapped since it was shown is theirs. All or none. */
+/** What is to be copied is looked up anew, and is what was seen; what somebody mapped meanwhile is theirs. All or none. */
 export const copyMapping = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
-  const { channelId, tradeportCategoryIds: ids } = input;
+  const { channelId } = input;
+  const ids = input.categories.map(({ tradeportCategoryId }) => tradeportCategoryId);
   const known = await sql<{ id: string }>`select id from category where id = any(${ids}::uuid[])`.execute(ctx.db);
   const there = new Set(known.rows.map(({ id }) => id));
   const at = ids.findIndex((id) => !there.has(id));
-  if (at >= 0) throw notThere(ctx, `tradeportCategoryIds.${at}`, ids[at]!);
+  if (at >= 0) throw notThere(ctx, `categories.${at}.tradeportCategoryId`, ids[at]!);
 
   await lockMappings(ctx, channelId);
-  const { channel, from, plans } = await planCopy(ctx, input, ids);
+  const { channel, from, plans: all } = await planCopy(ctx, input);
+  const plans = all.filter(({ categoryId }) => ids.includes(categoryId));
+  mustBeAsSeen(ctx, input.categories, plans);
   const copyId = newId();
   const rules = plans.flatMap(({ categoryId, channelCategoryCode, rules }) =>
     rules.map((rule) => ({ ...rule, id: newId(), categoryId, channelCategoryCode })),
@@ -63,4 +67,18 @@ export const copyMapping = async (ctx: Ctx, input: Input<Call>): Promise<Output<
     copied.map(({ categoryId, channelCategoryCode: code }) => ({ categoryId, code })),
   );
   return { copyId, categories: copied.length, attributes: rules.length, values: setCount };
+};
+
+/** Where nothing of all of them is left to copy nobody is told to look again: there is nothing to see. */
+const mustBeAsSeen = ({ locale }: Ctx, categories: Input<Call>["categories"], plans: readonly CategoryPlan[]) => {
+  if (plans.every(({ rules, values }) => rules.length + values.length === 0)) return;
+  const planOf = new Map(plans.map((plan) => [plan.categoryId, plan]));
+  const at = categories.findIndex(({ tradeportCategoryId: id, seen }) => {
+    const plan = planOf.get(id);
+    return !plan || seenOf(plan) !== seen;
+  });
+  if (at < 0) return;
+  const plan = planOf.get(categories[at]!.tradeportCategoryId);
+  const category = plan ? { tr: plan.pathTr, en: plan.pathEn } : categories[at]!.tradeportCategoryId;
+  throw refusedAt({ locale }, `categories.${at}.seen`, "mapping_copy_changed", { category });
 };

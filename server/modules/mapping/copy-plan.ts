@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CopyLack } from "@tradeport/contract/mapping-copy";
 import type { Ctx } from "#platform/context.ts";
 import { fold } from "#platform/fold.ts";
@@ -45,11 +46,7 @@ export interface CategoryPlan {
  * What the client's mapping on one channel says that can be said of another: attributes and values by their names, of the same category of ours. What is mapped
  * here, or goes by its name, is left as it is. A fixed number of reads, however many categories there are.
  */
-export const planCopy = async (
-  ctx: Ctx,
-  { channelId, fromChannelId }: { channelId: string; fromChannelId: string },
-  only?: readonly string[],
-) => {
+export const planCopy = async (ctx: Ctx, { channelId, fromChannelId }: { channelId: string; fromChannelId: string }) => {
   const { db, clientId } = ctx;
   const channel = await channelFor(db, clientId, channelId);
   if (!channel) throw notThere(ctx, "channelId", channelId);
@@ -58,8 +55,7 @@ export const planCopy = async (
   mustHaveTaxonomy(ctx, channel);
   mustHaveTaxonomy(ctx, from, "fromChannelId");
   const all = await categoriesThere(db, clientId, fromChannelId, channelId);
-  const wanted = only && new Set(only);
-  const both = all.filter(({ id, isHere }) => isHere && (!wanted || wanted.has(id)));
+  const both = all.filter(({ isHere }) => isHere);
   const ids = both.map(({ id }) => id);
   const rules = Map.groupBy(await rulesThere(db, clientId, from.id, from.scope, ids), ({ categoryId }) => categoryId);
   const values = Map.groupBy(
@@ -98,6 +94,12 @@ export const planCopy = async (
     unmapped: all.filter(({ isHere }) => !isHere).length,
   };
 };
+
+/** Another mark where anything else would be mapped of the category. How many products it has is no part of it. */
+export const seenOf = ({ channelCategoryCode, rules, values }: Pick<CategoryPlan, "channelCategoryCode" | "rules" | "values">) =>
+  createHash("sha256")
+    .update(JSON.stringify([channelCategoryCode, ...[...rules, ...values].map((one) => JSON.stringify(one)).sort()]))
+    .digest("base64url");
 
 /** Two of our categories may be one of theirs: a value of ours is one thing there, as the first of them has it. The other is told that it is not so. */
 const leaveContradictions = (plans: readonly CategoryPlan[]) => {

@@ -117,6 +117,12 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const pair = () => ({ channelId: here, fromChannelId: there });
+/** What of these would be copied, as it is looked at now. */
+const look = async (ids: readonly string[], who: "ayse" | "mehmet" = "ayse") => {
+  const { categories } = await w.as(who).Mapping.GetMappingCopy(pair());
+  const seenOf = new Map(categories.map(({ tradeportCategoryId, seen }) => [tradeportCategoryId, seen]));
+  return ids.map((tradeportCategoryId) => ({ tradeportCategoryId, seen: seenOf.get(tradeportCategoryId) ?? "nothing" }));
+};
 const rulesHere = async (who: "ayse" | "mehmet" = "ayse") =>
   (await w.as(who).Mapping.GetClientChannelCategoryAttributeMapping({ tradeportCategoryId: shirts, channelId: here })).map(
     ({ channelAttributeName, tradeportAttributeId, fixedValueCode, fixedText, leftOut, defaultValueCode }) =>
@@ -168,7 +174,7 @@ test("U34: what a copy would map, and what has no equal, is said before anything
 
 test("a copy maps what is not mapped yet, a second one nothing, and it is taken back but for what was mapped anew", async () => {
   const as = w.as("ayse");
-  const copy = () => as.Mapping.CopyMapping({ ...pair(), tradeportCategoryIds: [shirts] });
+  const copy = async () => as.Mapping.CopyMapping({ ...pair(), categories: await look([shirts]) });
   const first = await copy();
   expect(first).toMatchObject({ categories: 1, attributes: 3, values: 2 });
   const copied = [
@@ -194,7 +200,12 @@ test("a copy maps what is not mapped yet, a second one nothing, and it is taken 
     clientChannelAttributeValueList: [{ tradeportValueId: black, channelValueCode: "H1:Kar" }],
   });
   const standing = async () => (await as.Mapping.GetMappingCopy(pair())).copies;
-  const before = { copyId: first.copyId, fromChannelName: "Trendyol", memberName: "Ayşe Yılmaz", createdDate: expect.any(String) };
+  const before = {
+    copyId: first.copyId,
+    fromChannelName: "Trendyol",
+    memberName: "Ayşe Yılmaz",
+    createdDate: expect.any(String),
+  };
   expect(await standing()).toEqual([{ ...before, attributes: 3, values: 1 }]);
   const back = () => as.Mapping.TakeBackMappingCopy({ channelId: here, copyId: first.copyId! });
   await expect(as.Mapping.TakeBackMappingCopy({ channelId: there, copyId: first.copyId! })).rejects.toMatchObject({
@@ -208,6 +219,30 @@ test("a copy maps what is not mapped yet, a second one nothing, and it is taken 
   expect(await back()).toEqual({ attributes: 0, values: 0 });
   const { data } = await as.Audit.GetAllAudit({ pageSize: 10 });
   expect(data.map(({ action }) => action)).toEqual(expect.arrayContaining(["copy_mapping", "take_back_mapping_copy"]));
+});
+
+test("U31: what somebody changed after it was shown is not copied unseen; where nothing is left nobody is told to look again", async () => {
+  const as = w.as("ayse").Mapping;
+  const seen = await look([shirts]);
+  const rules = (await as.GetClientChannelCategoryAttributeMapping({ tradeportCategoryId: shirts, channelId: there })).map(
+    ({ channelAttributeCode, tradeportAttributeId, fixedValueCode, fixedText, leftOut, defaultValueCode }) => ({
+      ...{ channelAttributeCode, tradeportAttributeId, fixedValueCode, fixedText, leftOut, defaultValueCode },
+    }),
+  );
+  const changed = rules.map((rule) => (rule.fixedText === "Türkiye" ? { ...rule, fixedText: "İtalya" } : rule));
+  const set = (from: typeof rules, attributeMappings: typeof rules) =>
+    as.SetCategoryAttributeMappingByClientId({ tradeportCategoryId: shirts, channelId: there, from, attributeMappings });
+  await set(rules, changed);
+  const before = await rulesHere();
+  await expect(as.CopyMapping({ ...pair(), categories: seen })).rejects.toMatchObject({
+    code: "mapping_copy_changed",
+    fields: [{ field: "categories.0.seen", message: expect.stringContaining("Yeni listeye bakıp") }],
+  });
+  expect(await rulesHere()).toEqual(before);
+  await set(changed, rules);
+  const { copyId } = await as.CopyMapping({ ...pair(), categories: seen });
+  expect(await as.CopyMapping({ ...pair(), categories: seen })).toMatchObject({ copyId: null });
+  await as.TakeBackMappingCopy({ channelId: here, copyId: copyId! });
 });
 
 test("what goes by its name stays so, one name is copied once, and two categories that are one here say one thing of a value", async () => {
@@ -256,7 +291,7 @@ test("what goes by its name stays so, one name is copied once, and two categorie
     { attributes: 0, values: 0, lacks: ["otherCategory"] },
     { attributes: 1, values: 1, lacks: ["attribute"] },
   ]);
-  const { copyId } = await as.CopyMapping({ ...pair(), tradeportCategoryIds: [scarves, mugs] });
+  const { copyId } = await as.CopyMapping({ ...pair(), categories: await look([scarves, mugs]) });
   await as.TakeBackMappingCopy({ channelId: here, copyId: copyId! });
   // Another of ours goes there by a rule: here ours of that name does, of a product that has one, and stays.
   const product = await someProduct(w.as("ayse"), "ADIYLA");
@@ -268,7 +303,7 @@ test("what goes by its name stays so, one name is copied once, and two categorie
   );
   await set([...twice, { channelAttributeCode: "T2-Renk", tradeportAttributeId: material }], twice);
   expect((await found()).flatMap(({ lacks }) => lacks)).toContain("byName");
-  await as.CopyMapping({ ...pair(), tradeportCategoryIds: [scarves] });
+  await as.CopyMapping({ ...pair(), categories: await look([scarves]) });
   const rules = await as.GetClientChannelCategoryAttributeMapping({ tradeportCategoryId: scarves, channelId: here });
   expect(rules.map(({ channelAttributeName }) => channelAttributeName)).toEqual(["motif"]);
 });
@@ -276,8 +311,8 @@ test("what goes by its name stays so, one name is copied once, and two categorie
 test("S1: another company's copy is nobody else's, and what can't be copied is named by its field", async () => {
   const as = w.as("mehmet");
   expect(await as.Mapping.GetMappingCopy(pair())).toEqual({ categories: [], reading: 0, unmapped: 0, copies: [] });
-  expect(await as.Mapping.CopyMapping({ ...pair(), tradeportCategoryIds: [shirts] })).toMatchObject({ copyId: null });
-  const copy = await w.as("ayse").Mapping.CopyMapping({ ...pair(), tradeportCategoryIds: [shirts] });
+  expect(await as.Mapping.CopyMapping({ ...pair(), categories: await look([shirts], "mehmet") })).toMatchObject({ copyId: null });
+  const copy = await w.as("ayse").Mapping.CopyMapping({ ...pair(), categories: await look([shirts]) });
   await expect(as.Mapping.TakeBackMappingCopy({ channelId: here, copyId: copy.copyId! })).rejects.toMatchObject({
     code: "not_found",
     fields: [{ field: "copyId" }],
@@ -296,9 +331,9 @@ test("S1: another company's copy is nobody else's, and what can't be copied is n
     code: "bad_input",
     fields: [{ field: "fromChannelId" }],
   });
-  await expect(w.as("ayse").Mapping.CopyMapping({ ...pair(), tradeportCategoryIds: [shirts, id] })).rejects.toMatchObject({
+  await expect(w.as("ayse").Mapping.CopyMapping({ ...pair(), categories: await look([shirts, id]) })).rejects.toMatchObject({
     code: "not_found",
-    fields: [{ field: "tradeportCategoryIds.1" }],
+    fields: [{ field: "categories.1.tradeportCategoryId" }],
   });
   // Not mapped here: said, and left out.
   await w.as("ayse").Mapping.SetClientProductCategoryMapping({

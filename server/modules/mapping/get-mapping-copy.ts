@@ -2,7 +2,7 @@ import type { Input, Output } from "@tradeport/contract";
 import type { mappingCopy } from "@tradeport/contract/mapping-copy";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
-import { planCopy } from "./copy-plan.ts";
+import { planCopy, seenOf } from "./copy-plan.ts";
 import { standingCopies } from "./standing-copies.ts";
 
 type Call = typeof mappingCopy.GetMappingCopy;
@@ -22,6 +22,7 @@ export const getMappingCopy = async (ctx: Ctx, input: Input<Call>): Promise<Outp
     productCount,
     attributes: rules.length,
     values: values.length,
+    seen: seenOf({ channelCategoryCode, rules, values }),
     lacking: lacks.length,
     firstLacking: lacks.slice(0, firstCount),
   }));

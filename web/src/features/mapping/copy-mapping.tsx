@@ -61,10 +61,17 @@ function CopySheet({ channel, others, onClose }: { channel: Channel; others: rea
   const wordsOf = useCopyWords();
   const { ask, isAsking } = useEffectQuestion();
   const copy = useMutation({
-    mutationFn: () => api.Mapping.CopyMapping({ ...where, tradeportCategoryIds: ids }),
+    mutationFn: () =>
+      api.Mapping.CopyMapping({
+        ...where,
+        categories: ticked.map(({ tradeportCategoryId, seen }) => ({ tradeportCategoryId, seen })),
+      }),
     onSuccess: ({ copyId, categories, attributes, values }) => {
-      const undo = copyId ? () => api.Mapping.TakeBackMappingCopy({ channelId: channel.id, copyId }) : undefined;
-      notify.success(t("done", { ...counted(categories), what: wordsOf({ attributes, values }) }), { undo });
+      if (copyId)
+        notify.success(t("done", { ...counted(categories), what: wordsOf({ attributes, values }) }), {
+          undo: () => api.Mapping.TakeBackMappingCopy({ channelId: channel.id, copyId }),
+        });
+      else notify.info(t("nothingLeft"));
       onClose();
     },
     onError: () => void refresh(["mappings"]),

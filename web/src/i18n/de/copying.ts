@@ -39,6 +39,7 @@ export const copying: typeof tr = {
   takeBackText: "Was diese Kopie zugeordnet hat, wird entfernt: {{what}}. Was Sie seither selbst zugeordnet haben, bleibt.",
   tookBack: "Die Kopie wurde zurückgenommen: {{what}}.",
   goneBefore: "Von dieser Kopie war nichts mehr übrig; sie wurde schon zurückgenommen.",
+  nothingLeft: "Es war nichts mehr zu kopieren; alles ist hier inzwischen gewählt.",
   lack: {
     byName: "hier geht Ihr Merkmal dieses Namens hin, das bleibt so",
     otherCategory: "eine andere Ihrer Kategorien, die hier dieselbe ist, macht etwas anderes daraus",

@@ -38,6 +38,7 @@ export const copying: typeof tr = {
   takeBackText: "What this copy mapped is taken away: {{what}}. What you mapped yourself since stays.",
   tookBack: "The copy was taken back: {{what}}.",
   goneBefore: "Nothing was left of this copy; it was taken back before.",
+  nothingLeft: "Nothing was left to copy; all of it is chosen here by now.",
   lack: {
     byName: "your attribute of that name goes there, and stays so",
     otherCategory: "another category of yours that is the same one here makes another thing of it",

@@ -50,6 +50,7 @@ export const copying: Many<typeof tr> = {
   takeBackText: "Ce que cette copie a associé est retiré : {{what}}. Ce que vous avez associé vous-même depuis reste.",
   tookBack: "La copie a été annulée : {{what}}.",
   goneBefore: "Il ne restait rien de cette copie ; elle avait déjà été annulée.",
+  nothingLeft: "Il ne restait rien à copier ; tout est désormais choisi ici.",
   lack: {
     byName: "votre attribut de ce nom y va ici, cela reste ainsi",
     otherCategory: "une autre de vos catégories, la même ici, en fait autre chose",

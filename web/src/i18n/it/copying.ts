@@ -49,6 +49,7 @@ export const copying: Many<typeof tr> = {
   takeBackText: "Ciò che questa copia ha associato viene tolto: {{what}}. Ciò che hai associato tu da allora resta.",
   tookBack: "La copia è stata annullata: {{what}}.",
   goneBefore: "Di questa copia non restava nulla; era già stata annullata.",
+  nothingLeft: "Non restava nulla da copiare; ormai tutto è scelto anche qui.",
   lack: {
     byName: "qui va il tuo attributo con questo nome, e resta così",
     otherCategory: "un’altra tua categoria, che qui è la stessa, ne fa un’altra cosa",

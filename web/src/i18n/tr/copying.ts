@@ -37,6 +37,7 @@ export const copying = {
   takeBackText: "Bu kopyanın eşleştirdikleri kaldırılır: {{what}}. Sonradan kendi eşleştirdikleriniz kalır.",
   tookBack: "Kopya geri alındı: {{what}}.",
   goneBefore: "Bu kopyadan geriye bir şey kalmamıştı; daha önce geri alınmış.",
+  nothingLeft: "Kopyalanacak bir şey kalmamıştı; hepsi burada da seçilmiş.",
   lack: {
     byName: "burada aynı adlı özelliğinizle gider, öyle kalır",
     otherCategory: "burada aynı kategori olan başka bir kategorinizde bu değer başka bir şey",
