@@ -55,6 +55,10 @@ export const mappingCopy = {
     input: z.strictObject(Pair).refine(areTwo, twoChannels),
     output: z.object({
       categories: z.array(CopiedCategory),
+      /** The lists of the two channels are in two languages: by names nothing is copied. */
+      isOtherLanguage: z.boolean(),
+      /** Mapped on both. */
+      mapped: z.number().int(),
       /** Mapped on both, but their attributes here are still being read. */
       reading: z.number().int(),
       /** Mapped there, and not here. */

@@ -76,7 +76,9 @@ export const planCopy = async (ctx: Ctx, { channelId, fromChannelId }: { channel
     carried.set(categoryId, (carried.get(categoryId) ?? new Set()).add(attributeId));
   const known = both.filter(({ id }) => here.get(id)?.isOpen);
   const isRead = ({ id }: { id: string }) => here.get(id)!.reading === "read";
-  const plans = known.filter(isRead).map(({ id, isHere, ...category }): CategoryPlan => {
+  const isOtherLanguage = channel.language.split("-")[0] !== from.language.split("-")[0];
+  // A name that both languages have is another word in each as often as the same.
+  const plans = (isOtherLanguage ? [] : known.filter(isRead)).map(({ id, isHere, ...category }): CategoryPlan => {
     const of = here.get(id)!;
     return {
       categoryId: id,
@@ -90,6 +92,8 @@ export const planCopy = async (ctx: Ctx, { channelId, fromChannelId }: { channel
     channel,
     from,
     plans: plans.filter((plan) => plan.rules.length + plan.values.length + plan.lacks.length > 0),
+    isOtherLanguage,
+    mapped: both.length,
     reading: known.filter((one) => !isRead(one)).length,
     unmapped: all.filter(({ isHere }) => !isHere).length,
   };

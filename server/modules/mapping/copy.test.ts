@@ -308,9 +308,22 @@ test("what goes by its name stays so, one name is copied once, and two categorie
   expect(rules.map(({ channelAttributeName }) => channelAttributeName)).toEqual(["motif"]);
 });
 
+test("between lists in two languages nothing is copied, and it is said", async () => {
+  const speak = (language: string) => w.database.pool.query("update channel set language = $1 where id = $2", [language, here]);
+  const as = w.as("ayse").Mapping;
+  const seen = await look([shirts]);
+  await speak("en-GB");
+  expect(await as.GetMappingCopy(pair())).toMatchObject({ isOtherLanguage: true, mapped: 3, categories: [] });
+  expect(await as.CopyMapping({ ...pair(), categories: seen })).toMatchObject({ copyId: null });
+  await speak("tr-TR");
+  expect(await as.GetMappingCopy(pair())).toMatchObject({ isOtherLanguage: false });
+});
+
 test("S1: another company's copy is nobody else's, and what can't be copied is named by its field", async () => {
   const as = w.as("mehmet");
-  expect(await as.Mapping.GetMappingCopy(pair())).toEqual({ categories: [], reading: 0, unmapped: 0, copies: [] });
+  expect(await as.Mapping.GetMappingCopy(pair())).toEqual({
+    ...{ categories: [], isOtherLanguage: false, mapped: 0, reading: 0, unmapped: 0, copies: [] },
+  });
   expect(await as.Mapping.CopyMapping({ ...pair(), categories: await look([shirts], "mehmet") })).toMatchObject({ copyId: null });
   const copy = await w.as("ayse").Mapping.CopyMapping({ ...pair(), categories: await look([shirts]) });
   await expect(as.Mapping.TakeBackMappingCopy({ channelId: here, copyId: copy.copyId! })).rejects.toMatchObject({

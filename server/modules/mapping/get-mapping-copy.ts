@@ -9,7 +9,7 @@ type Call = typeof mappingCopy.GetMappingCopy;
 const firstCount = 5;
 
 export const getMappingCopy = async (ctx: Ctx, input: Input<Call>): Promise<Output<Call>> => {
-  const { channel, plans, reading, unmapped } = await planCopy(ctx, input);
+  const { channel, plans, ...counts } = await planCopy(ctx, input);
   const codes = plans.map(({ channelCategoryCode }) => channelCategoryCode);
   const named = await sql<{ code: string; path: string }>`
     select code, path from channel_category
@@ -26,5 +26,6 @@ export const getMappingCopy = async (ctx: Ctx, input: Input<Call>): Promise<Outp
     lacking: lacks.length,
     firstLacking: lacks.slice(0, firstCount),
   }));
-  return { categories, reading, unmapped, copies: await standingCopies(ctx, channel.id) };
+  const { isOtherLanguage, mapped, reading, unmapped } = counts;
+  return { categories, isOtherLanguage, mapped, reading, unmapped, copies: await standingCopies(ctx, channel.id) };
 };

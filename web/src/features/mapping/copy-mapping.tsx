@@ -6,7 +6,9 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Output, Sent } from "@tradeport/contract";
 import type { Channel } from "@tradeport/contract/connections";
+import type { mappingCopy } from "@tradeport/contract/mapping-copy";
 import { Suspense, useState } from "react";
 import { api, refresh } from "#api";
 import { counted, useTranslation } from "#i18n";
@@ -21,6 +23,7 @@ import { CopiedCategories, useCopyWords } from "./copied-categories.tsx";
 import { StandingCopies } from "./standing-copies.tsx";
 import { useEffectQuestion } from "./use-effect-question.tsx";
 
+type Found = Output<typeof mappingCopy.GetMappingCopy>;
 /** As many as one press copies. */
 const atOnce = 500;
 
@@ -54,6 +57,7 @@ function CopySheet({ channel, others, onClose }: { channel: Channel; others: rea
   const found = useQuery({ ...api.Mapping.GetMappingCopy.query(where), enabled: coverage.isFetched });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const rows = found.data?.categories ?? [];
+  const isOther = found.data?.isOtherLanguage ?? false;
   const copyable = rows.filter(({ attributes, values }) => attributes + values > 0);
   const offered = copyable.slice(0, atOnce);
   const ticked = offered.filter(({ tradeportCategoryId: id }) => !left.has(id));
@@ -61,11 +65,8 @@ function CopySheet({ channel, others, onClose }: { channel: Channel; others: rea
   const wordsOf = useCopyWords();
   const { ask, isAsking } = useEffectQuestion();
   const copy = useMutation({
-    mutationFn: () =>
-      api.Mapping.CopyMapping({
-        ...where,
-        categories: ticked.map(({ tradeportCategoryId, seen }) => ({ tradeportCategoryId, seen })),
-      }),
+    mutationFn: (categories: Sent<typeof mappingCopy.CopyMapping>["categories"]) =>
+      api.Mapping.CopyMapping({ ...where, categories }),
     onSuccess: ({ copyId, categories, attributes, values }) => {
       if (copyId)
         notify.success(t("done", { ...counted(categories), what: wordsOf({ attributes, values }) }), {
@@ -76,13 +77,21 @@ function CopySheet({ channel, others, onClose }: { channel: Channel; others: rea
     },
     onError: () => void refresh(["mappings"]),
   });
-  const press = () =>
+  const press = () => {
+    // As it stood when it was pressed: the list may be read again behind the question.
+    const categories = ticked.map(({ tradeportCategoryId, seen }) => ({ tradeportCategoryId, seen }));
     ask({
       effect: () => effectOfCategories({ channelId: channel.id, tradeportCategoryIds: ids }),
       concerns: "listings",
       lines: ticked.map((row) => ({ name: row.tradeportCategoryPath, before: null, after: wordsOf(row) })),
-      run: () => copy.mutate(),
+      run: () => copy.mutate(categories),
     });
+  };
+  const why = ({ isOtherLanguage, mapped }: Found) => {
+    const from = others.find(({ id }) => id === fromChannelId)!.name;
+    if (isOtherLanguage) return t("otherLanguage", { channel: channel.name, from });
+    return t(mapped === 0 ? "noneOnBoth" : "allChosen", { channel: channel.name, from });
+  };
   const file = useMutation({ mutationFn: () => api.Mapping.GetMappingCopyExcel.download(where) });
   return (
     <SideSheet
@@ -127,12 +136,17 @@ function CopySheet({ channel, others, onClose }: { channel: Channel; others: rea
         {found.data && <StandingCopies channelId={channel.id} copies={found.data.copies} />}
         {found.error && !found.data && <TableFailed error={found.error} onRetry={() => void found.refetch()} />}
         {!found.data && !found.error && <Loader />}
-        {(found.data?.unmapped ?? 0) > 0 && (
+        {!isOther && (found.data?.unmapped ?? 0) > 0 && (
           <Alert severity="info">{t("unmapped", { ...counted(found.data!.unmapped), channel: channel.name })}</Alert>
         )}
-        {(found.data?.reading ?? 0) > 0 && <Alert severity="info">{t("reading", counted(found.data!.reading))}</Alert>}
+        {!isOther && (found.data?.reading ?? 0) > 0 && (
+          <Alert severity="info">{t("reading", counted(found.data!.reading))}</Alert>
+        )}
         {copyable.length > atOnce && <Alert severity="info">{t("first", counted(atOnce))}</Alert>}
-        {found.data && rows.length === 0 && <EmptyState title={t("nothing")} text={t("nothingText")} />}
+        {copyable.length === 0 && rows.length > 0 && <Alert severity="info">{t("allLacking", { channel: channel.name })}</Alert>}
+        {found.data && rows.length === 0 && (isOther || found.data.reading === 0) && (
+          <EmptyState title={t("nothing")} text={why(found.data)} />
+        )}
         {rows.length > 0 && (
           <CopiedCategories rows={[...offered, ...rows.filter((row) => !copyable.includes(row))]} left={left} onLeave={setLeft} />
         )}

@@ -17,8 +17,6 @@ export const copying: typeof tr = {
   first_one: "Es wird höchstens {{n}} Kategorie auf einmal kopiert; öffnen Sie dies für den Rest noch einmal.",
   first_other: "Es werden höchstens {{n}} Kategorien auf einmal kopiert; öffnen Sie dies für den Rest noch einmal.",
   nothing: "Nichts zu kopieren",
-  nothingText:
-    "Alles, was auf jenem Marktplatz gewählt ist, ist auch hier gewählt, oder keine Ihrer Kategorien ist auf beiden zugeordnet.",
   list: "Zu kopierende Kategorien",
   attributes_one: "{{n}} Merkmal",
   attributes_other: "{{n}} Merkmale",
@@ -40,6 +38,10 @@ export const copying: typeof tr = {
   tookBack: "Die Kopie wurde zurückgenommen: {{what}}.",
   goneBefore: "Von dieser Kopie war nichts mehr übrig; sie wurde schon zurückgenommen.",
   nothingLeft: "Es war nichts mehr zu kopieren; alles ist hier inzwischen gewählt.",
+  otherLanguage: "Die Listen von {{from}} und {{channel}} sind in zwei Sprachen. Eine Zuordnung wird nach Namen kopiert, deshalb kann von dort nichts kopiert werden. Sehen Sie sich die Vorschläge für {{channel}} an.",
+  noneOnBoth: "Keine Ihrer Kategorien ist auf {{from}} und auf {{channel}} zugeordnet. Ordnen Sie die Kategorien zuerst auf beiden zu.",
+  allChosen: "Alles, was für {{from}} gewählt ist, ist auch für {{channel}} gewählt; es ist nichts mehr zu kopieren.",
+  allLacking: "Es ist nichts mehr zu kopieren. Was hier steht, hat auf {{channel}} keine Entsprechung; wählen Sie es selbst.",
   lack: {
     byName: "hier geht Ihr Merkmal dieses Namens hin, das bleibt so",
     otherCategory: "eine andere Ihrer Kategorien, die hier dieselbe ist, macht etwas anderes daraus",

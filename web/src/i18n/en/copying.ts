@@ -17,7 +17,6 @@ export const copying: typeof tr = {
   first_one: "At most {{n}} category is copied at once; open this again for the others.",
   first_other: "At most {{n}} categories are copied at once; open this again for the others.",
   nothing: "Nothing to copy",
-  nothingText: "All that is chosen on that marketplace is chosen here too, or you have no category that is mapped on both.",
   list: "Categories to copy",
   attributes_one: "{{n}} attribute",
   attributes_other: "{{n}} attributes",
@@ -39,6 +38,10 @@ export const copying: typeof tr = {
   tookBack: "The copy was taken back: {{what}}.",
   goneBefore: "Nothing was left of this copy; it was taken back before.",
   nothingLeft: "Nothing was left to copy; all of it is chosen here by now.",
+  otherLanguage: "The lists of {{from}} and {{channel}} are in two languages. A mapping is copied by names, so nothing can be copied from there. Look at the suggestions for {{channel}}.",
+  noneOnBoth: "None of your categories is mapped both on {{from}} and on {{channel}}. Map the categories on both first.",
+  allChosen: "All that is chosen for {{from}} is chosen for {{channel}} too; nothing is left to copy.",
+  allLacking: "Nothing is left to copy. What is listed here has no equal on {{channel}}; choose it yourself.",
   lack: {
     byName: "your attribute of that name goes there, and stays so",
     otherCategory: "another category of yours that is the same one here makes another thing of it",

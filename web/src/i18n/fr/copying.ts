@@ -23,8 +23,6 @@ export const copying: Many<typeof tr> = {
   first_many: "Au plus {{n}} de catégories sont copiées à la fois ; rouvrez ceci pour le reste.",
   first_other: "Au plus {{n}} catégories sont copiées à la fois ; rouvrez ceci pour le reste.",
   nothing: "Rien à copier",
-  nothingText:
-    "Tout ce qui est choisi sur cette place de marché l’est aussi ici, ou aucune de vos catégories n’est associée sur les deux.",
   list: "Catégories à copier",
   attributes_one: "{{n}} attribut",
   attributes_many: "{{n}} d’attributs",
@@ -51,6 +49,10 @@ export const copying: Many<typeof tr> = {
   tookBack: "La copie a été annulée : {{what}}.",
   goneBefore: "Il ne restait rien de cette copie ; elle avait déjà été annulée.",
   nothingLeft: "Il ne restait rien à copier ; tout est désormais choisi ici.",
+  otherLanguage: "Les listes de {{from}} et de {{channel}} sont en deux langues. Une correspondance est copiée par les noms, rien ne peut donc être copié de là. Voyez les suggestions pour {{channel}}.",
+  noneOnBoth: "Aucune de vos catégories n’est associée à la fois sur {{from}} et sur {{channel}}. Associez d’abord les catégories sur les deux.",
+  allChosen: "Tout ce qui est choisi pour {{from}} l’est aussi pour {{channel}} ; il ne reste rien à copier.",
+  allLacking: "Il ne reste rien à copier. Ce qui figure ici n’a pas d’équivalent sur {{channel}} ; choisissez-le vous-même.",
   lack: {
     byName: "votre attribut de ce nom y va ici, cela reste ainsi",
     otherCategory: "une autre de vos catégories, la même ici, en fait autre chose",

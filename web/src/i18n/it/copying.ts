@@ -23,7 +23,6 @@ export const copying: Many<typeof tr> = {
   first_many: "Al massimo {{n}} di categorie vengono copiate alla volta; riapri qui per le altre.",
   first_other: "Al massimo {{n}} categorie vengono copiate alla volta; riapri qui per le altre.",
   nothing: "Niente da copiare",
-  nothingText: "Tutto ciò che è scelto su quel marketplace è scelto anche qui, o nessuna tua categoria è associata su entrambi.",
   list: "Categorie da copiare",
   attributes_one: "{{n}} attributo",
   attributes_many: "{{n}} di attributi",
@@ -50,6 +49,10 @@ export const copying: Many<typeof tr> = {
   tookBack: "La copia è stata annullata: {{what}}.",
   goneBefore: "Di questa copia non restava nulla; era già stata annullata.",
   nothingLeft: "Non restava nulla da copiare; ormai tutto è scelto anche qui.",
+  otherLanguage: "Gli elenchi di {{from}} e di {{channel}} sono in due lingue. Un’associazione si copia per nome, quindi da lì non si può copiare nulla. Guarda i suggerimenti per {{channel}}.",
+  noneOnBoth: "Nessuna tua categoria è associata sia su {{from}} sia su {{channel}}. Associa prima le categorie su entrambi.",
+  allChosen: "Tutto ciò che è scelto per {{from}} è scelto anche per {{channel}}; non resta nulla da copiare.",
+  allLacking: "Non resta nulla da copiare. Ciò che è elencato qui non ha un corrispondente su {{channel}}; sceglilo tu.",
   lack: {
     byName: "qui va il tuo attributo con questo nome, e resta così",
     otherCategory: "un’altra tua categoria, che qui è la stessa, ne fa un’altra cosa",

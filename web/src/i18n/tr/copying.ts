@@ -16,7 +16,6 @@ export const copying = {
   first_one: "Bir kerede en çok {{n}} kategori kopyalanır; kalanlar için yeniden açın.",
   first_other: "Bir kerede en çok {{n}} kategori kopyalanır; kalanlar için yeniden açın.",
   nothing: "Kopyalanacak bir şey yok",
-  nothingText: "O pazaryerinde seçilmiş olanların hepsi burada da var, ya da iki pazaryerinde de eşleştirilmiş kategoriniz yok.",
   list: "Kopyalanacak kategoriler",
   attributes_one: "{{n}} özellik",
   attributes_other: "{{n}} özellik",
@@ -38,6 +37,10 @@ export const copying = {
   tookBack: "Kopya geri alındı: {{what}}.",
   goneBefore: "Bu kopyadan geriye bir şey kalmamıştı; daha önce geri alınmış.",
   nothingLeft: "Kopyalanacak bir şey kalmamıştı; hepsi burada da seçilmiş.",
+  otherLanguage: "{{from}} ve {{channel}} listeleri iki ayrı dilde. Eşleştirme adlarla kopyalanır, bu yüzden buradan bir şey kopyalanamaz. {{channel}} için önerilere bakın.",
+  noneOnBoth: "Hem {{from}} hem {{channel}} için eşleştirilmiş kategoriniz yok. Önce kategorileri iki pazaryerinde de eşleştirin.",
+  allChosen: "{{from}} için seçilmiş olanların hepsi {{channel}} için de seçili; kopyalanacak bir şey kalmadı.",
+  allLacking: "Kopyalanacak bir şey kalmadı. Aşağıdakilerin {{channel}} karşılığı yok; onları kendiniz seçin.",
   lack: {
     byName: "burada aynı adlı özelliğinizle gider, öyle kalır",
     otherCategory: "burada aynı kategori olan başka bir kategorinizde bu değer başka bir şey",
