@@ -21,6 +21,8 @@ export const CopiedCategory = z.object({
   values: z.number().int(),
   /** A mark of all that would be mapped of it: `CopyMapping` copies what was seen, and nothing else. */
   seen: z.string(),
+  /** Other categories of ours with products that are the same category here: what is copied of values goes for them too, whether they are chosen or not. */
+  alsoFor: z.array(z.object({ tradeportCategoryId: Id, tradeportCategoryPath: z.string(), productCount: z.number().int() })),
   /** What it could not. */
   lacking: z.number().int(),
   /** The first of these, as the other channel calls them. */

@@ -31,8 +31,10 @@ const Values = {
   channelAttributeCode: ChannelCode,
   values: z.array(OwnValue).min(1).max(5000),
 };
+/** More than a press changes: a value that is mapped goes for other categories too. */
+const EffectCategories = z.array(Id).min(1).max(2000);
 const Subject = {
-  tradeportCategoryIds: z.array(Id).min(1).max(500).optional(),
+  tradeportCategoryIds: EffectCategories.optional(),
   brandId: Id.optional(),
   values: z.strictObject(Values).optional(),
 };
@@ -46,7 +48,7 @@ export const mappingEffects = {
     roles: ["Client"],
     area: "catalogue",
     allStores: true,
-    input: z.strictObject({ ...Scope, channelId: Id, tradeportCategoryIds: z.array(Id).min(1).max(500) }),
+    input: z.strictObject({ ...Scope, channelId: Id, tradeportCategoryIds: EffectCategories }),
     output: MappingEffect,
     errors: ["not_found"],
   }),

@@ -5,7 +5,8 @@ import { fold } from "#platform/fold.ts";
 import { notThere } from "#platform/not-there.ts";
 import { carriedValues } from "./carried-values.ts";
 import { type AttributeRule, type CategoryRules, type ChannelAttributeRow, sourceOf, takesText } from "./category-rules.ts";
-import { categoriesThere, rulesThere, type ThereRule, type ThereValue, valuesThere } from "./copy-source.ts";
+import { addAlsoFor } from "./copy-also-for.ts";
+import { categoriesThere, rulesThere, type SameCategory, type ThereRule, type ThereValue, valuesThere } from "./copy-source.ts";
 import { readCategories } from "./map-products.ts";
 import { channelFor, mustHaveTaxonomy } from "./taxonomy.ts";
 
@@ -40,6 +41,7 @@ export interface CategoryPlan {
   rules: CopiedRule[];
   values: CopiedValue[];
   lacks: Lack[];
+  alsoFor: SameCategory[];
 }
 
 /**
@@ -62,10 +64,11 @@ export const planCopy = async (ctx: Ctx, { channelId, fromChannelId }: { channel
     await valuesThere(db, clientId, from.id, from.scope, ids, channel.language),
     ({ categoryId }) => categoryId,
   );
+  const target = { channelId, channelCode: channel.code, scope: channel.scope };
   const here = await readCategories(
     db,
     clientId,
-    { channelId, channelCode: channel.code, scope: channel.scope },
+    target,
     ids.map((categoryId) => ({
       categoryId,
       attributes: namesOf(rules.get(categoryId) ?? [], values.get(categoryId) ?? []).map((folded) => asCarried(folded)),
@@ -84,10 +87,12 @@ export const planCopy = async (ctx: Ctx, { channelId, fromChannelId }: { channel
       categoryId: id,
       ...category,
       channelCategoryCode: of.channelCategoryCode,
+      alsoFor: [],
       ...copied(of, rules.get(id) ?? [], values.get(id) ?? [], carried.get(id) ?? new Set()),
     };
   });
   leaveContradictions(plans);
+  await addAlsoFor(ctx, target, plans, here);
   return {
     channel,
     from,

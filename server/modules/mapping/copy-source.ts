@@ -29,6 +29,14 @@ export interface ThereValue {
   isText: boolean;
 }
 
+/** Another category of ours that is the same one on the channel. */
+export interface SameCategory {
+  categoryId: string;
+  pathTr: string;
+  pathEn: string;
+  productCount: number;
+}
+
 const emptyLast = sql`client_id = '00000000-0000-0000-0000-000000000000'`;
 
 /** Our categories by what they are on a channel: by the client's own mapping, else by a template. */
@@ -50,6 +58,18 @@ export const categoriesThere = async (tx: Tx, clientId: string, fromChannelId: s
     left join counted p on p.category_id = there.category_id
     where p.count > 0 or exists (select from category_mapping m where m.client_id = ${clientId} and m.category_id = c.id
       and m.channel_id in (${fromChannelId}, ${channelId}))
+    order by product_count desc, c.path_tr, c.id`.execute(tx);
+  return rows;
+};
+
+/** The client's categories with products that are one of these categories on a channel. */
+export const categoriesAt = async (tx: Tx, clientId: string, channelId: string, codes: readonly string[]) => {
+  const { rows } = await sql<{ code: string } & SameCategory>`
+    with here as (${mappedOn(clientId, channelId)})
+    select here.code, c.id as category_id, c.path_tr, c.path_en, count(*)::int as product_count
+    from here join category c on c.id = here.category_id
+    join product p on p.client_id = ${clientId} and p.category_id = c.id and not p.is_archived and not p.is_sample
+    where here.code = any(${codes}::text[]) group by here.code, c.id
     order by product_count desc, c.path_tr, c.id`.execute(tx);
   return rows;
 };

@@ -158,7 +158,7 @@ test("U34: what a copy would map, and what has no equal, is said before anything
   ]);
   expect(await rulesHere()).toEqual([["Koleksiyon", "H1:B", null]]);
   const rows = await rowsOfFile((await w.as("ayse").Mapping.GetMappingCopyExcel(pair())).body);
-  expect(rows.slice(1).map((row) => row.slice(2))).toEqual([
+  expect(rows.slice(1).map((row) => [...row.slice(2, 5), row[6]])).toEqual([
     ["web rengi", "Renk", "web rengi; değeri olmayanlarda Kar", "Kopyalanır"],
     ["Kumaş", "tüm ürünler için", "Pamuk", "Kopyalanır"],
     ["Menşei", "tüm ürünler için", "Türkiye", "Kopyalanır"],
@@ -291,6 +291,32 @@ test("what goes by its name stays so, one name is copied once, and two categorie
     { attributes: 0, values: 0, lacks: ["otherCategory"] },
     { attributes: 1, values: 1, lacks: ["attribute"] },
   ]);
+  // A value goes for the other category there too, once that has products and fills the attribute by ours.
+  const alsoFor = async () => {
+    const plan = (await as.GetMappingCopy(pair())).categories.find(({ tradeportCategoryId: id }) => id === scarves)!;
+    return plan.alsoFor.map(({ tradeportCategoryId, productCount }) => [tradeportCategoryId, productCount]);
+  };
+  expect(await alsoFor()).toEqual([]);
+  for (const [code, category] of [
+    ["ATKI", scarves],
+    ["BERE", mugs],
+  ] as const) {
+    await w.as("ayse").Product.CreateProductMasterDataJson({ product: await someProduct(w.as("ayse"), code) });
+    await w.database.pool.query("update product set category_id = $1 where client_id = $2 and main_code = $3", [
+      ...[category, w.clientId("ayse"), code],
+    ]);
+  }
+  expect(await alsoFor()).toEqual([[mugs, 1]]);
+  const rows = await rowsOfFile((await as.GetMappingCopyExcel(pair())).body);
+  expect(rows.filter((row) => String(row[5]).endsWith("Bere (1)")).map((row) => row.slice(2, 5))).toEqual([
+    ["Renk", "Renk: Kırmızı", "Al"],
+  ]);
+  // It comes from another of ours in the other category: nothing goes there by it.
+  const other = [{ channelAttributeCode: "H2-Renk", tradeportAttributeId: material }];
+  const ofMugs = { tradeportCategoryId: mugs, channelId: here };
+  await as.SetCategoryAttributeMappingByClientId({ ...ofMugs, attributeMappings: other });
+  expect(await alsoFor()).toEqual([]);
+  await as.SetCategoryAttributeMappingByClientId({ ...ofMugs, from: other, attributeMappings: [] });
   const { copyId } = await as.CopyMapping({ ...pair(), categories: await look([scarves, mugs]) });
   await as.TakeBackMappingCopy({ channelId: here, copyId: copyId! });
   // Another of ours goes there by a rule: here ours of that name does, of a product that has one, and stays.

@@ -1,5 +1,6 @@
 import type { Input, Words } from "@tradeport/contract";
 import type { CopyLack, mappingCopy } from "@tradeport/contract/mapping-copy";
+import { formatDecimal } from "@tradeport/contract/numbers";
 import type { Ctx, Download } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { Fail } from "#platform/errors.ts";
@@ -15,6 +16,8 @@ interface Line {
   own: string;
   becomes: string;
   lack: CopyLack | null;
+  /** Of a value: the other categories for which it goes too. */
+  alsoFor: string;
 }
 const title = { tr: "Kopyalanacak eşleştirmeler", en: "Mappings to copy" };
 const words = {
@@ -50,6 +53,11 @@ export const getMappingCopyExcel = async (ctx: Ctx, input: Input<Call>): Promise
     { header: { tr: "Özellik", en: "Attribute" }, width: 30, value: ({ attribute }) => attribute },
     { header: { tr: "Sizin", en: "Yours" }, width: 30, value: ({ own }) => own },
     { header: { tr: `${channel.name} karşılığı`, en: `On ${channel.name}` }, width: 30, value: ({ becomes }) => becomes },
+    {
+      header: { tr: "Aynı kategori olan diğerleri (ürün)", en: "Others that are the same category (products)" },
+      width: 50,
+      value: ({ alsoFor }) => alsoFor,
+    },
     { header: { tr: "Durum", en: "State" }, width: 40, value: ({ lack }) => (lack ? lacks[lack] : words.copied)[locale] },
   ];
   const body = await writeExport(
@@ -62,7 +70,10 @@ export const getMappingCopyExcel = async (ctx: Ctx, input: Input<Call>): Promise
 };
 
 const linesOf = (plan: CategoryPlan, locale: "tr" | "en", nameOf: (id: string) => string): Line[] => {
-  const of = { category: locale === "tr" ? plan.pathTr : plan.pathEn, products: plan.productCount };
+  const of = { category: locale === "tr" ? plan.pathTr : plan.pathEn, products: plan.productCount, alsoFor: "" };
+  const alsoFor = plan.alsoFor
+    .map(({ pathTr, pathEn, productCount }) => `${locale === "tr" ? pathTr : pathEn} (${formatDecimal(String(productCount), 0)})`)
+    .join("; ");
   return [
     ...plan.rules.map(({ attribute, attributeId, leftOut, value }) => ({
       ...of,
@@ -77,7 +88,7 @@ const linesOf = (plan: CategoryPlan, locale: "tr" | "en", nameOf: (id: string) =
     })),
     ...plan.values.map(({ attribute, attributeId, own, value }) => ({
       ...of,
-      ...{ attribute, own: `${nameOf(attributeId)}: ${own}`, becomes: value, lack: null },
+      ...{ attribute, own: `${nameOf(attributeId)}: ${own}`, becomes: value, lack: null, alsoFor },
     })),
     ...plan.lacks.map(({ attribute, value, lack }) => ({ ...of, attribute, own: value ?? "", becomes: "", lack })),
   ];

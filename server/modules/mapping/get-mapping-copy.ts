@@ -15,17 +15,24 @@ export const getMappingCopy = async (ctx: Ctx, input: Input<Call>): Promise<Outp
     select code, path from channel_category
     where channel_id = ${channel.id} and scope = ${channel.scope} and code = any(${codes}::text[])`.execute(ctx.db);
   const pathOf = new Map(named.rows.map(({ code, path }) => [code, path]));
-  const categories = plans.map(({ categoryId, pathTr, pathEn, productCount, channelCategoryCode, rules, values, lacks }) => ({
-    tradeportCategoryId: categoryId,
-    tradeportCategoryPath: ctx.locale === "tr" ? pathTr : pathEn,
-    channelCategoryPath: pathOf.get(channelCategoryCode) ?? channelCategoryCode,
-    productCount,
-    attributes: rules.length,
-    values: values.length,
-    seen: seenOf({ channelCategoryCode, rules, values }),
-    lacking: lacks.length,
-    firstLacking: lacks.slice(0, firstCount),
-  }));
+  const categories = plans.map(
+    ({ categoryId, pathTr, pathEn, productCount, channelCategoryCode, rules, values, lacks, alsoFor }) => ({
+      tradeportCategoryId: categoryId,
+      tradeportCategoryPath: ctx.locale === "tr" ? pathTr : pathEn,
+      channelCategoryPath: pathOf.get(channelCategoryCode) ?? channelCategoryCode,
+      productCount,
+      attributes: rules.length,
+      values: values.length,
+      seen: seenOf({ channelCategoryCode, rules, values }),
+      alsoFor: alsoFor.map((other) => ({
+        tradeportCategoryId: other.categoryId,
+        tradeportCategoryPath: ctx.locale === "tr" ? other.pathTr : other.pathEn,
+        productCount: other.productCount,
+      })),
+      lacking: lacks.length,
+      firstLacking: lacks.slice(0, firstCount),
+    }),
+  );
   const { isOtherLanguage, mapped, reading, unmapped } = counts;
   return { categories, isOtherLanguage, mapped, reading, unmapped, copies: await standingCopies(ctx, channel.id) };
 };

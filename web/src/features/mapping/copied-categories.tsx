@@ -63,10 +63,20 @@ export function CopiedCategories({
   );
 }
 
+/** So many are named; the workbook names them all. */
+const alsoNamed = 3;
+
 function CategoryRow({ row, isTicked, onTick }: { row: CopiedCategory; isTicked: boolean; onTick: (on: boolean) => void }) {
   const { t } = useTranslation(["copying", "mapping"]);
   const wordsOf = useCopyWords();
   const hasAny = row.attributes + row.values > 0;
+  const named = row.alsoFor
+    .slice(0, alsoNamed)
+    .map(
+      ({ tradeportCategoryPath, productCount }) =>
+        `${tradeportCategoryPath} (${t("products", { ...counted(productCount), ns: "mapping" })})`,
+    );
+  const others = row.alsoFor.length - named.length;
   const more = row.lacking - row.firstLacking.length;
   return (
     <Box component="li" sx={{ p: 1.5, overflowWrap: "anywhere", "& + li": { borderTop: 1, borderColor: "divider" } }}>
@@ -84,6 +94,11 @@ function CategoryRow({ row, isTicked, onTick }: { row: CopiedCategory; isTicked:
           {t("products", { ...counted(row.productCount), ns: "mapping" })} · {row.channelCategoryPath}
         </Typography>
         <Typography variant="body2">{hasAny ? wordsOf(row) : t("allThere")}</Typography>
+        {row.alsoFor.length > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {t("alsoFor", { categories: named.join("; ") })} {others > 0 && t("moreCategories", counted(others))}
+          </Typography>
+        )}
         {row.lacking > 0 && (
           <Typography variant="body2" color="warning.main" component="div">
             {t("lacking", counted(row.lacking))}

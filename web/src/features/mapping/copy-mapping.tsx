@@ -80,10 +80,17 @@ function CopySheet({ channel, others, onClose }: { channel: Channel; others: rea
   const press = () => {
     // As it stood when it was pressed: the list may be read again behind the question.
     const categories = ticked.map(({ tradeportCategoryId, seen }) => ({ tradeportCategoryId, seen }));
+    // What the values go for too is counted and named as what was ticked is.
+    const also = ticked.flatMap(({ alsoFor }) => alsoFor).filter(({ tradeportCategoryId: id }) => !ids.includes(id));
+    const others = [...new Map(also.map((other) => [other.tradeportCategoryId, other])).values()];
+    const reached = [...ids, ...others.map(({ tradeportCategoryId }) => tradeportCategoryId)];
     ask({
-      effect: () => effectOfCategories({ channelId: channel.id, tradeportCategoryIds: ids }),
+      effect: () => effectOfCategories({ channelId: channel.id, tradeportCategoryIds: reached }),
       concerns: "listings",
-      lines: ticked.map((row) => ({ name: row.tradeportCategoryPath, before: null, after: wordsOf(row) })),
+      lines: [
+        ...ticked.map((row) => ({ name: row.tradeportCategoryPath, before: null, after: wordsOf(row) })),
+        ...others.map((other) => ({ name: other.tradeportCategoryPath, before: null, after: t("goesToo") })),
+      ],
       run: () => copy.mutate(categories),
     });
   };

@@ -38,10 +38,16 @@ export const copying: typeof tr = {
   tookBack: "Die Kopie wurde zurückgenommen: {{what}}.",
   goneBefore: "Von dieser Kopie war nichts mehr übrig; sie wurde schon zurückgenommen.",
   nothingLeft: "Es war nichts mehr zu kopieren; alles ist hier inzwischen gewählt.",
-  otherLanguage: "Die Listen von {{from}} und {{channel}} sind in zwei Sprachen. Eine Zuordnung wird nach Namen kopiert, deshalb kann von dort nichts kopiert werden. Sehen Sie sich die Vorschläge für {{channel}} an.",
-  noneOnBoth: "Keine Ihrer Kategorien ist auf {{from}} und auf {{channel}} zugeordnet. Ordnen Sie die Kategorien zuerst auf beiden zu.",
+  otherLanguage:
+    "Die Listen von {{from}} und {{channel}} sind in zwei Sprachen. Eine Zuordnung wird nach Namen kopiert, deshalb kann von dort nichts kopiert werden. Sehen Sie sich die Vorschläge für {{channel}} an.",
+  noneOnBoth:
+    "Keine Ihrer Kategorien ist auf {{from}} und auf {{channel}} zugeordnet. Ordnen Sie die Kategorien zuerst auf beiden zu.",
   allChosen: "Alles, was für {{from}} gewählt ist, ist auch für {{channel}} gewählt; es ist nichts mehr zu kopieren.",
   allLacking: "Es ist nichts mehr zu kopieren. Was hier steht, hat auf {{channel}} keine Entsprechung; wählen Sie es selbst.",
+  alsoFor: "Die kopierten Werte gelten auch für diese, die hier dieselbe Kategorie sind: {{categories}}",
+  moreCategories_one: "und {{n}} weitere Kategorie (in der Liste)",
+  moreCategories_other: "und {{n}} weitere Kategorien (in der Liste)",
+  goesToo: "hier dieselbe Kategorie: die kopierten Werte gelten auch dafür",
   lack: {
     byName: "hier geht Ihr Merkmal dieses Namens hin, das bleibt so",
     otherCategory: "eine andere Ihrer Kategorien, die hier dieselbe ist, macht etwas anderes daraus",

@@ -38,10 +38,15 @@ export const copying: typeof tr = {
   tookBack: "The copy was taken back: {{what}}.",
   goneBefore: "Nothing was left of this copy; it was taken back before.",
   nothingLeft: "Nothing was left to copy; all of it is chosen here by now.",
-  otherLanguage: "The lists of {{from}} and {{channel}} are in two languages. A mapping is copied by names, so nothing can be copied from there. Look at the suggestions for {{channel}}.",
+  otherLanguage:
+    "The lists of {{from}} and {{channel}} are in two languages. A mapping is copied by names, so nothing can be copied from there. Look at the suggestions for {{channel}}.",
   noneOnBoth: "None of your categories is mapped both on {{from}} and on {{channel}}. Map the categories on both first.",
   allChosen: "All that is chosen for {{from}} is chosen for {{channel}} too; nothing is left to copy.",
   allLacking: "Nothing is left to copy. What is listed here has no equal on {{channel}}; choose it yourself.",
+  alsoFor: "The copied values go for these too, which are the same category here: {{categories}}",
+  moreCategories_one: "and {{n}} more category (in the list)",
+  moreCategories_other: "and {{n}} more categories (in the list)",
+  goesToo: "the same category here: the copied values go for it too",
   lack: {
     byName: "your attribute of that name goes there, and stays so",
     otherCategory: "another category of yours that is the same one here makes another thing of it",

@@ -49,10 +49,17 @@ export const copying: Many<typeof tr> = {
   tookBack: "La copie a été annulée : {{what}}.",
   goneBefore: "Il ne restait rien de cette copie ; elle avait déjà été annulée.",
   nothingLeft: "Il ne restait rien à copier ; tout est désormais choisi ici.",
-  otherLanguage: "Les listes de {{from}} et de {{channel}} sont en deux langues. Une correspondance est copiée par les noms, rien ne peut donc être copié de là. Voyez les suggestions pour {{channel}}.",
-  noneOnBoth: "Aucune de vos catégories n’est associée à la fois sur {{from}} et sur {{channel}}. Associez d’abord les catégories sur les deux.",
+  otherLanguage:
+    "Les listes de {{from}} et de {{channel}} sont en deux langues. Une correspondance est copiée par les noms, rien ne peut donc être copié de là. Voyez les suggestions pour {{channel}}.",
+  noneOnBoth:
+    "Aucune de vos catégories n’est associée à la fois sur {{from}} et sur {{channel}}. Associez d’abord les catégories sur les deux.",
   allChosen: "Tout ce qui est choisi pour {{from}} l’est aussi pour {{channel}} ; il ne reste rien à copier.",
   allLacking: "Il ne reste rien à copier. Ce qui figure ici n’a pas d’équivalent sur {{channel}} ; choisissez-le vous-même.",
+  alsoFor: "Les valeurs copiées valent aussi pour celles-ci, qui sont ici la même catégorie : {{categories}}",
+  moreCategories_one: "et {{n}} autre catégorie (dans la liste)",
+  moreCategories_many: "et {{n}} d’autres catégories (dans la liste)",
+  moreCategories_other: "et {{n}} autres catégories (dans la liste)",
+  goesToo: "la même catégorie ici : les valeurs copiées valent aussi pour elle",
   lack: {
     byName: "votre attribut de ce nom y va ici, cela reste ainsi",
     otherCategory: "une autre de vos catégories, la même ici, en fait autre chose",

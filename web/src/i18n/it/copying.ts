@@ -49,10 +49,16 @@ export const copying: Many<typeof tr> = {
   tookBack: "La copia è stata annullata: {{what}}.",
   goneBefore: "Di questa copia non restava nulla; era già stata annullata.",
   nothingLeft: "Non restava nulla da copiare; ormai tutto è scelto anche qui.",
-  otherLanguage: "Gli elenchi di {{from}} e di {{channel}} sono in due lingue. Un’associazione si copia per nome, quindi da lì non si può copiare nulla. Guarda i suggerimenti per {{channel}}.",
+  otherLanguage:
+    "Gli elenchi di {{from}} e di {{channel}} sono in due lingue. Un’associazione si copia per nome, quindi da lì non si può copiare nulla. Guarda i suggerimenti per {{channel}}.",
   noneOnBoth: "Nessuna tua categoria è associata sia su {{from}} sia su {{channel}}. Associa prima le categorie su entrambi.",
   allChosen: "Tutto ciò che è scelto per {{from}} è scelto anche per {{channel}}; non resta nulla da copiare.",
   allLacking: "Non resta nulla da copiare. Ciò che è elencato qui non ha un corrispondente su {{channel}}; sceglilo tu.",
+  alsoFor: "I valori copiati valgono anche per queste, che qui sono la stessa categoria: {{categories}}",
+  moreCategories_one: "e {{n}} altra categoria (nell’elenco)",
+  moreCategories_many: "e altri {{n}} di categorie (nell’elenco)",
+  moreCategories_other: "e altre {{n}} categorie (nell’elenco)",
+  goesToo: "qui la stessa categoria: i valori copiati valgono anche per questa",
   lack: {
     byName: "qui va il tuo attributo con questo nome, e resta così",
     otherCategory: "un’altra tua categoria, che qui è la stessa, ne fa un’altra cosa",

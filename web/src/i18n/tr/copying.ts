@@ -37,10 +37,16 @@ export const copying = {
   tookBack: "Kopya geri alındı: {{what}}.",
   goneBefore: "Bu kopyadan geriye bir şey kalmamıştı; daha önce geri alınmış.",
   nothingLeft: "Kopyalanacak bir şey kalmamıştı; hepsi burada da seçilmiş.",
-  otherLanguage: "{{from}} ve {{channel}} listeleri iki ayrı dilde. Eşleştirme adlarla kopyalanır, bu yüzden buradan bir şey kopyalanamaz. {{channel}} için önerilere bakın.",
-  noneOnBoth: "Hem {{from}} hem {{channel}} için eşleştirilmiş kategoriniz yok. Önce kategorileri iki pazaryerinde de eşleştirin.",
+  otherLanguage:
+    "{{from}} ve {{channel}} listeleri iki ayrı dilde. Eşleştirme adlarla kopyalanır, bu yüzden buradan bir şey kopyalanamaz. {{channel}} için önerilere bakın.",
+  noneOnBoth:
+    "Hem {{from}} hem {{channel}} için eşleştirilmiş kategoriniz yok. Önce kategorileri iki pazaryerinde de eşleştirin.",
   allChosen: "{{from}} için seçilmiş olanların hepsi {{channel}} için de seçili; kopyalanacak bir şey kalmadı.",
   allLacking: "Kopyalanacak bir şey kalmadı. Aşağıdakilerin {{channel}} karşılığı yok; onları kendiniz seçin.",
+  alsoFor: "Kopyalanan değerler burada aynı kategori olan şunlar için de geçerli olur: {{categories}}",
+  moreCategories_one: "ve {{n}} kategori daha (listede)",
+  moreCategories_other: "ve {{n}} kategori daha (listede)",
+  goesToo: "burada aynı kategori: kopyalanan değerler bunun için de geçerli",
   lack: {
     byName: "burada aynı adlı özelliğinizle gider, öyle kalır",
     otherCategory: "burada aynı kategori olan başka bir kategorinizde bu değer başka bir şey",
