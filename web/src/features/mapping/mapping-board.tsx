@@ -40,6 +40,7 @@ export function MappingBoard({
       sx={{
         display: "grid",
         gap: 2,
+        mb: 2,
         alignItems: "start",
         gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" },
       }}
