@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AuditRow } from "./audit.ts";
 import { ClientScope, Done, Id, page, paging, Timestamp } from "./common.ts";
 import { command, type Procedure, query } from "./procedure.ts";
+import { ofBuyer } from "./seen.ts";
 
 /** waiting: nobody decided yet. expired: nobody did in time. revoked: the key that asked is gone. */
 export const proposalStates = ["waiting", "released", "rejected", "expired", "revoked"] as const;
@@ -31,8 +32,8 @@ export const Proposal = z.object({
   /** "Order/AcceptOrder" */
   call: z.string(),
   state: ProposalState,
-  /** Why, in the words of whoever asks; "" where nothing was said. */
-  note: z.string(),
+  /** Why, in the words of whoever asks, perhaps of the buyer; "" where nothing was said. */
+  note: ofBuyer("text"),
   apiKeyName: z.string(),
   /** Whose key it is. Empty when the person's data was erased. */
   memberName: z.string(),

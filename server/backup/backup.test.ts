@@ -523,6 +523,12 @@ test("S58, E4: whoever was erased since a backup is erased again by its restore,
       ),
     );
   await request("Gülfidan Kanarya", "open", null);
+  // Taken back since: by it nobody may be erased any more.
+  await w.database.asWideClient(clientId, (tx) =>
+    sql`insert into buyer_retention (client_id, channel_id, days)
+      select ${clientId}::uuid, id, 30 from channel where id <> ${channel} limit 1
+      on conflict (client_id, channel_id) do update set days = 30`.execute(tx),
+  );
   await good(run("backup", [place("erased")]));
   const older = latest("erased");
   await w.database.asWideClient(clientId, (tx) =>
@@ -535,6 +541,9 @@ test("S58, E4: whoever was erased since a backup is erased again by its restore,
   await w.database.asWideClient(clientId, (tx) =>
     sql`insert into buyer_retention (client_id, channel_id, days) values (${clientId}, ${channel}, 90)
       on conflict (client_id, channel_id) do update set days = 90`.execute(tx),
+  );
+  await w.database.asWideClient(clientId, (tx) =>
+    sql`delete from buyer_retention where client_id = ${clientId} and days = 30`.execute(tx),
   );
   await good(run("backup", [place("erased")]));
   expect(latest("erased")).not.toBe(older);
@@ -550,6 +559,9 @@ test("S58, E4: whoever was erased since a backup is erased again by its restore,
     { number: orders.asked, name: "", city: null },
     { number: orders.old, name: "", city: null },
     { number: orders.young, name: "Gülfidan Kanarya", city: "Kuşkonmaz" },
+  ]);
+  expect(await query(there.DATABASE_URL, `select days from buyer_retention where client_id = '${clientId}'`)).toEqual([
+    { days: 90 },
   ]);
   // One that is not there yet is known when the marketplace tells of it.
   expect(await query(there.DATABASE_URL, "select from erased_order where channel_order_id = 'E4-UNKNOWN'")).toHaveLength(1);

@@ -10,8 +10,10 @@ import { readTable } from "./read-part.ts";
 const taken: Record<string, (columns: readonly string[]) => string> = {
   erased_order: () => `insert into erased_order select e.* from since e
     where exists (select from store s where s.client_id = e.client_id and s.id = e.store_id) on conflict do nothing`,
-  // Whose time was over by the newest period is erased by it before anything starts.
-  buyer_retention: () => `insert into buyer_retention select e.* from since e
+  // Whose time was over by the newest period is erased by it before anything starts; a period that was taken back since is none.
+  buyer_retention: () => `delete from buyer_retention r
+      where not exists (select from since e where e.client_id = r.client_id and e.channel_id = r.channel_id);
+    insert into buyer_retention select e.* from since e
     where exists (select from client c where c.id = e.client_id) and exists (select from channel c where c.id = e.channel_id)
     on conflict (client_id, channel_id) do update set days = excluded.days`,
   buyer_request: (

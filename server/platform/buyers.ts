@@ -8,6 +8,8 @@ import type { Who } from "./who.ts";
 export const seesBuyers = (who: Who) => who.role === "Client" && !who.acting && rightsSeeBuyers(who);
 
 const digits = (text: string) => text.replace(/[\p{L}\d](?=(?:[^\p{L}\d]*[\p{L}\d]){2})/gu, "*");
+/** In place of a text of which nothing may be shown. */
+export const hidden = "***";
 const masks: Record<Mask, (text: string) => string> = {
   /** "A*** Y***" */
   name: (text) => text.trim().replace(/(\S)\S*/gu, "$1***"),
@@ -15,7 +17,7 @@ const masks: Record<Mask, (text: string) => string> = {
   phone: digits,
   tax: digits,
   email: (text) => text.replace(/^(.).*$/su, "$1***@***"),
-  text: () => "***",
+  text: () => hidden,
 };
 /** What a reader is shown of a text that tells who bought. */
 export const shownTo = (who: Who, text: string, { mask, alsoIn }: { mask: Mask; alsoIn?: Area }) =>

@@ -85,8 +85,10 @@ describe("what a packer is told", () => {
     buyer: "Kuşkonmaz",
     street: "Kanaryalı",
     note: "kapının arkasına",
+    // By a member, perhaps of the buyer.
+    written: "KANARYA-YAZILDI",
   };
-  const ofBuyer = ["phone", "email", "tax", "buyer", "street", "note"];
+  const ofBuyer = ["phone", "email", "tax", "buyer", "street", "note", "written"];
   const found = (text: string) =>
     Object.entries(needles)
       .filter(([, needle]) => text.includes(needle) || text.includes(needle.replace(".", ",")))
@@ -120,6 +122,14 @@ describe("what a packer is told", () => {
     await rows(sql`insert into order_amount (client_id, package_id, kind, payer, amount, currency)
       select client_id, id, 'shipping', 'buyer', ${needles.amount}, currency from order_package`);
     await rows(sql`update claim_line set amount = ${needles.amount}, note = ${needles.note}`);
+    await rows(sql`update claim set channel_claim_id = null where id = (select min(id::text)::uuid from claim)`);
+    await rows(sql`update claim_line l set answer = ${needles.written}, reason = case when c.channel_claim_id is null then ${needles.written} else reason end
+      from claim c where c.client_id = l.client_id and c.id = l.claim_id`);
+    await rows(sql`insert into order_status_history (client_id, id, package_id, action, status, remote_status, actor_kind, actor_name, reason)
+      select client_id, gen_random_uuid(), id, 'A_SHIP', status, '', 'person', 'Ali', ${needles.written} from order_package`);
+    await rows(sql`insert into package_action (client_id, id, package_id, store_id, action, state, requested_by_name, ended_at, reason)
+      select client_id, gen_random_uuid(), id, store_id, 'A_SHIP', 'refused', 'Ali', now(),
+        ${JSON.stringify({ code: "connector:trendyol:shipment-info", values: { named: needles.written } })}::jsonb from order_package`);
     await rows(sql`update variant set list_price = ${needles.amount}, sale_price = ${needles.amount}`);
     await rows(sql`update product_row set list_price = ${needles.amount}, sale_price = ${needles.amount}`);
     await rows(
@@ -160,12 +170,13 @@ describe("what a packer is told", () => {
 
   test("an editor is told amounts, telephones and who bought, so that the walks below would find them (S1, E2)", async () => {
     expect(leaks(await answers("can"))).toMatchObject({
-      "Order/GetAllOrder": ["amount", "buyer", "note"],
-      "Order/GetOrderChanges": ["amount", "buyer", "note"],
-      "Order/GetOrderDetail": ["amount", "phone", "email", "tax", "invoice", "buyer", "street", "note"],
+      "Order/GetAllOrder": ["amount", "buyer", "note", "written"],
+      "Order/GetOrderChanges": ["amount", "buyer", "note", "written"],
+      "Order/GetOrderDetail": ["amount", "phone", "email", "tax", "invoice", "buyer", "street", "note", "written"],
+      "Order/GetOrderPackageStatusHistory": ["written"],
       "Order/GetOrderMoney": ["amount"],
       "Order/GetAllOrderExcel": ["amount", "buyer"],
-      "Order/GetAllClaim": ["amount", "note"],
+      "Order/GetAllClaim": ["amount", "note", "written"],
       "Product/GetAllProductMasterData": ["amount"],
       "Search/FindAnything": ["buyer"],
     });
@@ -201,7 +212,7 @@ describe("what a packer is told", () => {
     expect(answered).toHaveProperty(["Order/GetOrderDetail"]);
     expect(answered).toHaveProperty(["Order/GetAllOrderExcel"]);
     // Whoever packs sees for whom.
-    const forWhom = ["buyer", "street", "note"];
+    const forWhom = ["buyer", "street", "note", "written"];
     expect(answered["Order/GetOrderDetail"]).toEqual(forWhom);
     expect(
       Object.values(answered)

@@ -153,8 +153,12 @@ export const runStore = async (host: LoopHost, held: Held, key: { clientId: stri
       return;
     }
     if (!(error instanceof RemoteError)) throw error;
-    // Not its words: they name buyers and their streets. The seller reads them where the call came from.
-    log.info({ kind: error.kind, status: error.status }, error.message);
+    // Not its words, nor the connector's own of a value that it did not send: they name buyers and their streets. The seller reads them where the
+    // call came from.
+    log.info(
+      { kind: error.kind, status: error.status },
+      error.reasons.includes(error.message) ? "a call was refused" : error.message,
+    );
     if (error.kind === "unauthorized") await write((tx) => doubtKey(tx, key));
     // What we hold back ourselves says nothing about the marketplace.
     if (!works(await readRow())) return;

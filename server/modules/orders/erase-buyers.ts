@@ -10,13 +10,20 @@ const over: readonly OrderStatus[] = ["S_DELIVERED", "S_COMPLETED", "S_CANCELED"
 /** Some marketplaces never say that a parcel arrived: after so long nobody looks for it. */
 const lostDays = 90;
 
-/** Nothing of order `h` is under way here: nobody needs to know any more who bought it. */
+/** The store of order `h` was disconnected. */
+const isGone = sql`exists (select from store gone where gone.client_id = h.client_id and gone.id = h.store_id and not gone.is_active)`;
+
+/**
+ * Nothing of order `h` is under way here: nobody needs to know any more who bought it. Of a store that was disconnected no package is sent and no return is
+ * decided here any more, and no word of them comes.
+ */
 export const isAtRest = sql`(
-  not exists (select from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded
-    and p.status <> all(${over}::text[])
-    and not (p.status = 'S_SHIPPED' and coalesce(p.left_at < now() - make_interval(days => ${lostDays}), false)))
-  and not exists (select from claim c where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id
-    and c.is_open)
+  (${isGone}
+    or not exists (select from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded
+        and p.status <> all(${over}::text[])
+        and not (p.status = 'S_SHIPPED' and coalesce(p.left_at < now() - make_interval(days => ${lostDays}), false)))
+      and not exists (select from claim c where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id
+        and c.is_open))
   and not exists (select from order_package p join package_action a on a.client_id = p.client_id and a.package_id = p.id
     where p.client_id = h.client_id and p.order_id = h.id and a.state in ('waiting', 'sending', 'unknown'))
   and not exists (select from shipment k where k.client_id = h.client_id and k.order_id = h.id and k.state in ('waiting', 'unknown', 'canceling'))
@@ -38,10 +45,10 @@ export const eraseBuyers = async (tx: Tx, clientId: string, orderIds: readonly s
   const packages = sql`(select id from order_package where ${ofOrders})`;
   // What people wrote with an action that is over, or of it: one that waits still has to be sent whole.
   await sql`
-    update package_action set fields = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(fields) where key = any(${codeFields}::text[]))
-    where client_id = ${clientId} and package_id in ${packages} and state in ('refused', 'done', 'withdrawn') and fields <> '{}'`.execute(
-    tx,
-  );
+    update package_action set reason = null,
+      fields = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(fields) where key = any(${codeFields}::text[]))
+    where client_id = ${clientId} and package_id in ${packages} and state in ('refused', 'done', 'withdrawn')
+      and (fields <> '{}' or reason is not null)`.execute(tx);
   await sql`
     update order_status_history set reason = '' where client_id = ${clientId} and package_id in ${packages} and actor_kind = 'person' and reason <> ''`.execute(
     tx,
@@ -75,7 +82,7 @@ const claimsOf = (clientId: string, orderIds: readonly string[]) => sql`
 
 /** What buyers wrote of what they sent back, what they were answered, and pictures of it: once it is decided, for it is decided by them. */
 const eraseClaims = async (tx: Tx, clientId: string, orderIds: readonly string[]) => {
-  const decided = sql`(select c.id from ${claimsOf(clientId, orderIds)} and not c.is_open)`;
+  const decided = sql`(select c.id from ${claimsOf(clientId, orderIds)} and (not c.is_open or ${isGone}))`;
   await sql`update claim_line set note = '', answer = '' where client_id = ${clientId} and (note <> '' or answer <> '') and claim_id in ${decided}`.execute(
     tx,
   );

@@ -149,7 +149,7 @@ export const readRows = async (ctx: Ctx, selection: ReturnType<typeof sql>): Pro
         tax: tax === null ? undefined : { amount: tax, currency },
       })),
       remoteStatusWords: statusWordsIn(ctx, row),
-      pendingAction: pendingIn(pendingAction),
+      pendingAction: pendingIn(ctx, pendingAction),
       total: { amount: total, currency },
     }),
   );

@@ -1,10 +1,10 @@
 import type { ActionRule } from "@tradeport/connectors/orders";
 import type { Invoice } from "@tradeport/contract/invoices";
 import type { Message } from "@tradeport/contract/messages";
-import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { ruleOf } from "./action-rules.ts";
+import { reasonFor } from "./reason-for.ts";
 
 type Sql = ReturnType<typeof sql>;
 
@@ -55,7 +55,7 @@ export const readInvoices = async (ctx: Ctx, which: Sql): Promise<(Invoice & { f
       ...row,
       total: money(total),
       taxes: taxes.map(({ vatRate, net, vat }) => ({ vatRate, net: money(net), vat: money(vat) })),
-      reason: reason && wordsOf(reason),
+      reason: reason && reasonFor(ctx, reason),
       maySend: isFree && row.kind !== "return" && takes(rule, row),
     };
   });

@@ -8,7 +8,6 @@ import type { order } from "@tradeport/contract/orders";
 import type { papers } from "@tradeport/contract/papers";
 import type { z } from "zod";
 import { variantWords } from "#modules/catalogue/index.ts";
-import { wordsOf } from "#modules/messages/index.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { nameIn } from "#platform/in-language.ts";
@@ -17,6 +16,7 @@ import { type LabelRow, labelColumns, labelJoin, labelOf } from "./label-state.t
 import { mayRefund } from "./may-refund.ts";
 import { labelFormats } from "./papers/missing-label.ts";
 import { particularsIn } from "./particulars.ts";
+import { reasonFor } from "./reason-for.ts";
 import { refundableUnits } from "./refundable-units.ts";
 import { statusWordsIn } from "./status-words.ts";
 
@@ -60,8 +60,8 @@ export const taxOf = sql`round(l.total * l.vat_rate / (100 + l.vat_rate), 2)::te
 type Pending = z.infer<typeof PendingAction>;
 /** The action of `pendingOf`, its reason as it is kept. */
 export type StoredPending = Omit<Pending, "reason"> & { reason: Message | null };
-export const pendingIn = (stored: StoredPending | null): Pending | null =>
-  stored && { ...stored, reason: stored.reason && wordsOf(stored.reason) };
+export const pendingIn = (ctx: Ctx, stored: StoredPending | null): Pending | null =>
+  stored && { ...stored, reason: stored.reason && reasonFor(ctx, stored.reason) };
 
 type Amounts = "unitPrice" | "discount" | "marketplaceDiscount" | "total" | "vatRate" | "tax";
 interface Row extends LabelRow {
@@ -132,7 +132,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
     return {
       ...row,
       remoteStatusWords: statusWordsIn(ctx, { channelCode, remoteStatus: row.remoteStatus }),
-      pendingAction: pendingIn(row.pendingAction),
+      pendingAction: pendingIn(ctx, row.pendingAction),
       trackingLink: cargoTrackingLink,
       particulars: particularsIn(ctx, channelCode, row.particulars),
       total: money(total),
@@ -147,7 +147,7 @@ export const viewPackages = async (ctx: Ctx, of: { orderId: string } | { package
       })),
       label: label && {
         ...label,
-        reason: label.reason && wordsOf(label.reason),
+        reason: label.reason && reasonFor(ctx, label.reason),
         formats: labelFormats({ ...all, superseded, isSample }),
       },
       actions: out

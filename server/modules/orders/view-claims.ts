@@ -1,5 +1,6 @@
 import type { Claim } from "@tradeport/contract/claims";
 import { variantWords } from "#modules/catalogue/index.ts";
+import { seesBuyers } from "#platform/buyers.ts";
 import type { Ctx } from "#platform/context.ts";
 import { sql } from "#platform/db.ts";
 import { type DecidedClaim, offeredDecisions } from "./action-rules.ts";
@@ -67,7 +68,12 @@ export const shownClaim = (ctx: Ctx, { currency, lines, decided, ...claim }: Sho
   ...claim,
   packageId: decided?.packageId ?? null,
   actions: decided && mayRefund(ctx) ? offeredDecisions(decided) : [],
-  lines: lines.map((line) => ({ ...line, amount: line.amount === null ? null : { amount: line.amount, currency } })),
+  lines: lines.map((line) => ({
+    ...line,
+    // Of a return that was opened here a member wrote it, perhaps of the buyer.
+    reason: claim.isOwn && !seesBuyers(ctx.who) ? "" : line.reason,
+    amount: line.amount === null ? null : { amount: line.amount, currency },
+  })),
 });
 
 export const viewClaimsById = async (ctx: Ctx, claimIds: readonly string[]): Promise<Claim[]> => {

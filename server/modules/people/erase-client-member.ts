@@ -7,10 +7,8 @@ import { Fail } from "#platform/errors.ts";
 import { closeMember } from "./close-member.ts";
 import { eraseInvitations } from "./invitation-rows.ts";
 import { recordAct } from "./member-act.ts";
+import { eraseDoer, nobody } from "./names-of-doers.ts";
 import { wasOwnerLately } from "./rules.ts";
-
-/** What stands in place of a name in what the person did. */
-const nobody = "–";
 
 /**
  * Takes the person out of every row of this company that names them; ids stay, in the audit too. The person themselves goes with the last
@@ -34,44 +32,7 @@ export const eraseClientMember = async (ctx: WideCtx, { clientMemberId }: Input<
   await sql`update api_key set revoked_at = coalesce(revoked_at, now()), name = ${nobody}
     where client_id = ${clientId} and member_id = ${clientMemberId}`.execute(ctx.db);
   await sql`delete from idempotency where client_id = ${clientId} and person_id = ${personId}`.execute(ctx.db);
-  await sql`update exported_file set created_by_name = ${nobody}, created_by = null where client_id = ${clientId} and created_by = ${personId}`.execute(
-    ctx.db,
-  );
-  await sql`update process set started_by_name = ${nobody} where client_id = ${clientId} and started_by = ${personId}`.execute(
-    ctx.db,
-  );
-  await sql`update package_action set requested_by_name = ${nobody} where client_id = ${clientId} and requested_by = ${personId}`.execute(
-    ctx.db,
-  );
-  await sql`update saved_view set owner_name = ${nobody} where client_id = ${clientId} and owner_id = ${personId}`.execute(
-    ctx.db,
-  );
-  // These know the doer by name alone; another member of the same name keeps theirs.
-  const { rows: namesake } = await sql`
-    select 1 from client_member where client_id = ${clientId} and trim(name || ' ' || surname) = ${name} limit 1`.execute(ctx.db);
-  if (namesake.length === 0) {
-    await sql`update order_status_history set actor_name = ${nobody}
-      where client_id = ${clientId} and actor_kind = 'person' and actor_name = ${name}`.execute(ctx.db);
-    await sql`update stock_movement set actor = ${nobody} where client_id = ${clientId} and actor = ${name}`.execute(ctx.db);
-    await sql`update return_receipt set actor = ${nobody} where client_id = ${clientId} and actor = ${name}`.execute(ctx.db);
-    await sql`update claim_file set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
-      ctx.db,
-    );
-    await sql`update invoice set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(ctx.db);
-    await sql`update road_order set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
-      ctx.db,
-    );
-    await sql`update road_order_file set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
-      ctx.db,
-    );
-    await sql`update packing set packer = case when packer = ${name} then ${nobody} else packer end,
-        packed_by = case when packed_by = ${name} then ${nobody} else packed_by end,
-        handed_by = case when handed_by = ${name} then ${nobody} else handed_by end
-      where client_id = ${clientId} and ${name} in (packer, packed_by, handed_by)`.execute(ctx.db);
-    await sql`update client_document set created_by = ${nobody} where client_id = ${clientId} and created_by = ${name}`.execute(
-      ctx.db,
-    );
-  }
+  await eraseDoer(ctx.db, clientId, { personId, name });
   await acrossClients(ctx.db, async (tx) => {
     // The platform's letters to an address are its account's: not where that is somebody else's.
     await sql`delete from mail where lower(to_address) = lower(${email})

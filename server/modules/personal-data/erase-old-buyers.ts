@@ -9,10 +9,13 @@ interface Period {
   storeId: string;
   channelId: string;
   channelCode: string;
-  days: number;
+  /** null: buyers are kept, but for those that were erased on request. */
+  days: number | null;
 }
 
 const ordersAtOnce = 500;
+/** An installation that was off for so long still finds what came meanwhile. */
+const missedNights = 60;
 
 /**
  * Each night: of every store the orders whose time is over lose their buyer, some hundred a transaction, the oldest first. Killed anywhere the next
@@ -25,12 +28,12 @@ export const eraseOldBuyers = async (database: Pick<Database, "asPlatform">, sig
       from store s join channel c on c.id = s.channel_id
       left join buyer_retention r on r.client_id = s.client_id and r.channel_id = c.id
       left join ${marketplaceMost} on most.code = c.code
-      where not s.is_sample and least(r.days, most.days) is not null order by s.client_id, s.id`.execute(tx),
+      where not s.is_sample order by s.client_id, s.id`.execute(tx),
   );
   for (const period of rows) {
-    await eraseOfStore(database, period, signal);
+    if (period.days !== null) await eraseOfStore(database, period, period.days, signal);
     if (signal?.aborted) return;
-    await eraseLateClaims(database, period);
+    await eraseLater(database, period);
   }
 };
 
@@ -39,11 +42,14 @@ const erase = async (tx: Tx, { clientId, channelId, channelCode, days }: Period,
   await eraseOrders(tx, clientId, orderIds);
   const by = { kind: "job", id: null, name: "retention" } as const;
   const entry = { action: "erase", objectType: "buyer_retention", objectId: channelId } as const;
-  await audit(tx, clientId, by, { ...entry, after: { channel: channelCode, days, orders: orderIds.length } });
+  await audit(tx, clientId, by, {
+    ...entry,
+    after: { channel: channelCode, ...(days !== null && { days }), orders: orderIds.length },
+  });
 };
 
 /** Locked first, and judged by what stands there then. */
-const lockDue = async (tx: Tx, { clientId, days }: Period, ids: string[]) => {
+const lockDue = async (tx: Tx, clientId: string, days: number, ids: string[]) => {
   await sql`select from order_header where client_id = ${clientId} and id = any(${ids}::uuid[]) order by id for update`.execute(
     tx,
   );
@@ -53,8 +59,8 @@ const lockDue = async (tx: Tx, { clientId, days }: Period, ids: string[]) => {
   return rows.map(({ id }) => id);
 };
 
-const eraseOfStore = async (database: Pick<Database, "asPlatform">, period: Period, signal?: AbortSignal) => {
-  const { clientId, storeId, days } = period;
+const eraseOfStore = async (database: Pick<Database, "asPlatform">, period: Period, days: number, signal?: AbortSignal) => {
+  const { clientId, storeId } = period;
   for (let after: { at: string; id: string } | undefined; ; ) {
     const last = after;
     const rows = await database.asPlatform(async (tx) => {
@@ -64,7 +70,7 @@ const eraseOfStore = async (database: Pick<Database, "asPlatform">, period: Peri
           ${last ? sql`and (ordered_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``}
         order by ordered_at, id limit ${ordersAtOnce}`.execute(tx);
       const ids = old.map(({ id }) => id);
-      await erase(tx, period, await lockDue(tx, period, ids));
+      await erase(tx, period, await lockDue(tx, clientId, days, ids));
       return old;
     });
     if (rows.length < ordersAtOnce || signal?.aborted) return;
@@ -72,16 +78,25 @@ const eraseOfStore = async (database: Pick<Database, "asPlatform">, period: Peri
   }
 };
 
-/** A buyer who sends something back after that writes why, and is erased once more when it is over. */
-const eraseLateClaims = async (database: Pick<Database, "asPlatform">, period: Period) => {
+/**
+ * What came to an erased order after that, once it is over: a return, in which the buyer writes why and is answered, and what a member wrote with an
+ * action. A period is waited for once more; what was erased on request goes with the next night.
+ */
+const eraseLater = async (database: Pick<Database, "asPlatform">, period: Period) => {
   const { clientId, storeId, days } = period;
   for (;;) {
     const found = await database.asPlatform(async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        select distinct h.id from claim c
+        select h.id from claim c
         join order_header h on h.client_id = c.client_id and h.store_id = c.store_id and h.channel_order_id = c.channel_order_id
         where c.client_id = ${clientId} and c.store_id = ${storeId} and not c.is_open and c.modified_at > h.buyer_erased_at
-          and c.remote_modified_at < ${daysAgo(days)} limit ${ordersAtOnce}`.execute(tx);
+          and c.remote_modified_at < ${daysAgo(days ?? 0)}
+        union
+        select h.id from package_action a join order_package p on p.client_id = a.client_id and p.id = a.package_id
+        join order_header h on h.client_id = p.client_id and h.id = p.order_id
+        where a.client_id = ${clientId} and a.store_id = ${storeId} and a.state in ('refused', 'done', 'withdrawn')
+          and a.ended_at between ${daysAgo((days ?? 0) + missedNights)} and ${daysAgo(days ?? 0)} and a.ended_at >= h.buyer_erased_at
+        limit ${ordersAtOnce}`.execute(tx);
       const ids = rows.map(({ id }) => id);
       await sql`select from order_header where client_id = ${clientId} and id = any(${ids}::uuid[]) order by id for update`.execute(
         tx,

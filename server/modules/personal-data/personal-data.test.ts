@@ -118,8 +118,9 @@ test("S58, E1: a buyer who is erased stands in no table any more, stock and tota
   await act("A_REFUND_REJECT", "Gülfidan başka ürün gönderdi");
   const shown = async () => JSON.stringify((await w.call(getOrderDetail, { orderHeaderId: returned })).claims);
   expect(await shown()).toContain("Gülfidan başka ürün gönderdi");
-  await w.rows(sql`insert into package_action (client_id, id, package_id, store_id, action, fields, state, requested_by_name, ended_at)
-    values (${store.clientId}, gen_random_uuid(), ${pack!.id}, ${store.id}, 'A_DELIVER_FAIL', '{"reason": "Gülfidan evde yok", "trackingCode": "T-1"}', 'done', 'Ali', now())`);
+  await w.rows(sql`insert into package_action (client_id, id, package_id, store_id, action, fields, state, requested_by_name, ended_at, reason)
+    values (${store.clientId}, gen_random_uuid(), ${pack!.id}, ${store.id}, 'A_DELIVER_FAIL', '{"reason": "Gülfidan evde yok", "trackingCode": "T-1"}', 'refused', 'Ali', now(),
+      '{"code": "connector:trendyol:shipment-info", "values": {"named": "Gülfidan evinde"}}')`);
   expect(await w.call(eraseBuyer, { orderHeaderIds: [returned] })).toEqual({ erased: 1, refused: [] });
   expect((await found()).filter((hit) => /Gülfidan (be|ba|ev)/.test(hit))).toEqual([]);
   expect(
@@ -219,6 +220,44 @@ test("S58, E1: who sends something back after that is erased once more when it i
   await eraseOldBuyers(w.database);
   expect(await note()).toBe("");
   await w.call(setBuyerRetention, { channelId, days: null, from: 90 });
+});
+
+test("S58, E1: without a period what comes to an order that was erased on request goes with the next night, an action that ended without a report as well", async () => {
+  const id = await delivered("KVK-AFTER");
+  const [pack] = await w.rows<{ id: string }>(sql`select id from order_package where channel_package_id = 'KVK-AFTER'`);
+  await w.call(eraseBuyer, { orderHeaderIds: [id] });
+  const act = (action: "A_REFUND_REQUEST" | "A_REFUND_REJECT", reason: string) =>
+    w.call(setOrderPackageStatus, { orderPackageId: pack!.id, action, fields: { reason } } as never);
+  await act("A_REFUND_REQUEST", "Gülfidan beğenmemiş");
+  await act("A_REFUND_REJECT", "Gülfidan başka ürün gönderdi");
+  const ended = (at: string) =>
+    w.rows(sql`
+    insert into package_action (client_id, id, package_id, store_id, action, fields, state, requested_by_name, ended_at)
+    values (${store.clientId}, gen_random_uuid(), ${pack!.id}, ${store.id}, 'A_DELIVER', '{"receivedBy": "Gülfidan Kanarya"}', 'refused', 'Ali', ${at}::timestamptz)`);
+  await ended("now");
+  const left = async () => (await found()).filter((hit) => hit.includes("Gülfidan") && hit.includes(pack!.id)).length;
+  expect(await left()).toBeGreaterThan(0);
+  await eraseOldBuyers(w.database);
+  expect(await left()).toBe(0);
+  const lines = await w.rows<{ reason: string; answer: string }>(sql`
+    select l.reason, l.answer from claim_line l join claim c on c.client_id = l.client_id and c.id = l.claim_id where c.channel_order_id = 'O-KVK-AFTER'`);
+  expect(lines).toEqual([{ reason: "", answer: "" }]);
+  // An action alone is enough.
+  await ended("now");
+  await eraseOldBuyers(w.database);
+  expect(await left()).toBe(0);
+});
+
+test("S58, E1: of a store that was disconnected nothing is under way: its buyers are erased on request, and by period", async () => {
+  await tell("KVK-GONE", "Created", 1);
+  const id = await orderOf("KVK-GONE");
+  const erase = () => w.call(eraseBuyer, { orderHeaderIds: [id] });
+  expect(await erase()).toMatchObject({ erased: 0, refused: [{ code: "buyer_order_open" }] });
+  const connected = (isActive: boolean) => w.rows(sql`update store set is_active = ${isActive} where id = ${store.id}`);
+  await connected(false);
+  expect(await erase()).toEqual({ erased: 1, refused: [] });
+  expect(await names([id])).toEqual([""]);
+  await connected(true);
 });
 
 test("S58, E3: a buyer is found by name, e-mail, telephone and order number, and taken along in one file of either kind", async () => {
