@@ -8,6 +8,7 @@ const server = path.resolve(import.meta.dirname, "../server");
 /** On purpose: one act over everything that a person, a trial, a store or an installation leaves behind, in one transaction. */
 const across: Record<string, string> = {
   "modules/people/erase-client-member.ts": "a person is erased wherever a name, a file or an e-mail of theirs stands",
+  "modules/people/names-of-doers.ts": "the same of their name as who did something",
   "modules/home/load-sample-data.ts": "sample data is made as it looks after weeks of work",
   "modules/home/sample-listings.ts": "the same",
   "modules/home/remove-sample-data.ts": "and taken away whole",
