@@ -18,7 +18,12 @@ export function StandingCopies({ channelId, copies }: { channelId: string; copie
   const { t } = useTranslation("copying");
   if (copies.length === 0) return null;
   return (
-    <Accordion variant="outlined" disableGutters slotProps={{ heading: { component: "h3" } }}>
+    <Accordion
+      variant="outlined"
+      disableGutters
+      slotProps={{ heading: { component: "h3" } }}
+      sx={{ overflow: "hidden", borderRadius: 2 }}
+    >
       <AccordionSummary expandIcon={<ExpandMore />}>{t("copies", counted(copies.length))}</AccordionSummary>
       <AccordionDetails sx={{ p: 0 }}>
         <Box component="ul" aria-label={t("copiesList")} sx={{ m: 0, p: 0, listStyle: "none" }}>
@@ -53,9 +58,9 @@ function StandingCopy({ channelId, copy }: { channelId: string; copy: MappingCop
   return (
     <Box
       component="li"
-      sx={{ display: "flex", gap: 1, alignItems: "center", px: 2, py: 1, borderTop: 1, borderColor: "divider" }}
+      sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", px: 2, py: 1, borderTop: 1, borderColor: "divider" }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+      <Box sx={{ flex: "1 1 220px", minWidth: 0, overflowWrap: "anywhere" }}>
         <strong>{from}</strong>
         <Typography variant="body2" color="textSecondary">
           {[at, memberName].filter(Boolean).join(" · ")}
