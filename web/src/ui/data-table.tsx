@@ -48,8 +48,8 @@ export interface Column<Row> {
   bare?: boolean;
   /** On a phone: the card's headline, its state beside that, its second or third line, left out, or (default) a labelled line. */
   card?: "title" | "media" | "state" | "second" | "third" | "hidden";
-  /** On the card's second or third line its title stands before it. */
-  cardLabel?: boolean;
+  /** On the card's second or third line its title stands before it, or what is shorter. */
+  cardLabel?: true | string;
   /** false: not printed, where the sheet has no room for all. */
   onPaper?: boolean;
   /** Shipped, and shown when the person asks for it. */

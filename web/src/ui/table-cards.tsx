@@ -140,7 +140,7 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
                   >
                     {column.cardLabel && (
                       <Box component="span" sx={{ color: "text.secondary", fontWeight: 400, mr: 0.5 }}>
-                        {column.title}
+                        {column.cardLabel === true ? column.title : column.cardLabel}
                       </Box>
                     )}
                     {column.cell(row)}
@@ -153,31 +153,22 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
           component="dl"
           hidden={lines.length === 0}
           sx={{
-            display: "grid",
+            display: "flex",
             "&[hidden]": { display: "none" },
-            gridTemplateColumns: "fit-content(48%) minmax(0, 1fr)",
+            flexWrap: "wrap",
             columnGap: 1.5,
-            rowGap: 0.5,
+            rowGap: 0.25,
             m: 0,
             fontSize: 13,
+            overflowWrap: "anywhere",
           }}
         >
           {lines.map((column) => (
-            <Box key={column.key} sx={{ display: "contents" }}>
+            <Box key={column.key} sx={{ display: "flex", minWidth: 0, gap: 0.75, alignItems: "baseline" }}>
               <Box component="dt" sx={{ color: "text.secondary" }}>
                 {column.title}
               </Box>
-              <Box
-                component="dd"
-                sx={{
-                  m: 0,
-                  minWidth: 0,
-                  textAlign: "right",
-                  display: "flex",
-                  justifyContent: "flex-end",
-                  overflowWrap: "anywhere",
-                }}
-              >
+              <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
                 {column.cell(row)}
               </Box>
             </Box>
@@ -211,6 +202,10 @@ const inLine = {
   "&.second": { color: "text.secondary", mb: 0.25, "& div:has(> code:only-child)": { display: "inline-block", mr: 1 } },
   // So many pieces, at so much each.
   "& .times::after": { content: '" ×"' },
-  "& .nothing": { display: "none" },
+  "& > div:has(> .nothing)": { display: "none" },
+  // What stands under each other in a row of the list is read on.
+  "&.second .lines > div": { display: "inline", fontSize: "13px !important", "& .cut": { display: "inline !important" } },
+  "&.second .lines > div + div::before": { content: '" · "' },
+  "& > div:has(> .times) + div": { flex: 1 },
   "&.third": { alignItems: "baseline", "& > .end": { order: 1, ml: "auto", textAlign: "right", fontWeight: 600 } },
 } as const;

@@ -66,7 +66,7 @@ const compact = {
   "& .lines > :nth-of-type(2)": { fontSize: "11.5px !important", lineHeight: "14px !important" },
   "& .thumb": { width: "28px !important", height: "28px !important" },
   "& .thumb img": { width: 28, height: 28 },
-  "& .stack": { flexDirection: "row", flexWrap: "nowrap", overflow: "hidden" },
+  "& .stack": { flexDirection: "row", flexWrap: "wrap", gap: "2px 4px" },
   "& .MuiChip-root": { height: 22 },
   // The name has the whole width: its pencil stands beside the second line.
   "& .edit.linked": { display: "flex", position: "relative" },

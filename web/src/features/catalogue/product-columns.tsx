@@ -44,9 +44,12 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
       {
         key: "codes",
         title: t("list.codes"),
-        width: 126,
-        card: "second",
-        cell: (row) => <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode} />,
+        width: 154,
+        card: "hidden",
+        // A product of one variant is mostly called by the code that stands under its name: said once.
+        cell: (row) => (
+          <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode !== row.productMainCode && row.productCode} fitted />
+        ),
       },
       {
         key: "brand",
@@ -82,7 +85,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         cell: (row) => (
           <TwoLines
             main={formatCount(row.quantity)}
-            sub={row.reserved > 0 && t("list.stockOf", { available: formatCount(row.quantity - row.reserved) })}
+            sub={row.reserved > 0 && <Sellable pieces={row.quantity - row.reserved} />}
           />
         ),
         edit: mayEdit ? edits.stock(ofOnly((row) => String(row.quantity))) : undefined,
@@ -99,7 +102,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
       {
         key: "channels",
         title: t("list.channels"),
-        width: 152,
+        width: 136,
         card: "third",
         cell: (row) => <Channels channels={row.channels} />,
       },
@@ -122,6 +125,13 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
     ],
     [t, ui, mayEdit],
   );
+}
+
+/** What is left to sell; less than nothing is promised to more buyers than there are pieces. */
+function Sellable({ pieces }: { pieces: number }) {
+  const { t } = useTranslation("catalogue");
+  const words = t("list.stockOf", { available: formatCount(pieces) });
+  return pieces < 0 ? <strong style={{ color: "var(--mui-palette-error-main)", fontWeight: 600 }}>{words}</strong> : words;
 }
 
 /** One price, or from the lowest of several variants to the highest. */

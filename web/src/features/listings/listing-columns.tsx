@@ -1,11 +1,14 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { Listing } from "@tradeport/contract/listings";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation, useWords } from "#i18n";
 import { Cut, Fitted, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { ChannelMark } from "#ui/channel-mark.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { ListingBadge, SyncFieldBadge, worstState } from "#ui/sync-badge.tsx";
+import { ListingBadge } from "#ui/sync-badge.tsx";
+import { ListingInStep } from "./listing-in-step.tsx";
 
 /** One product in one store: how it stands there, aspect by aspect, and what is in the way. */
 export function useListingColumns(onOpen: (listingId: string) => void): Column<Listing>[] {
@@ -37,23 +40,31 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       {
         key: "store",
         title: t("list.store"),
-        width: 180,
-        cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
+        width: 172,
+        card: "second",
+        cell: (row) => (
+          <Box title={row.channelName} sx={{ display: "flex", gap: 0.75, alignItems: "center" }}>
+            <ChannelMark code={row.channelCode} size={20} />
+            <Cut lines={2}>{row.storeName}</Cut>
+          </Box>
+        ),
       },
       {
         key: "status",
         title: t("list.statusLabel"),
-        width: 228,
+        width: 160,
+        card: "state",
         cell: (row) => (problemOf(row) ? leads(row, <ListingStatus of={row} />) : <ListingStatus of={row} />),
       },
       // What is in the way comes first: a small screen shows it without moving sideways.
       {
         key: "problem",
         title: t("list.problem"),
-        width: 196,
+        width: 172,
+        card: "third",
         cell: (row) => {
           const problem = problemOf(row);
-          if (!problem) return "–";
+          if (!problem) return <span className="nothing">–</span>;
           return leads(
             row,
             <Fitted>
@@ -63,14 +74,20 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
         },
       },
       {
-        key: "content",
-        title: t("list.content"),
-        width: 130,
-        cell: (row) => (row.content ? <SyncFieldBadge state={row.content.state} /> : "–"),
+        key: "inStep",
+        title: t("list.inStep"),
+        width: 200,
+        card: "third",
+        cell: (row) => <ListingInStep of={row} />,
       },
-      { key: "price", title: t("list.price"), width: 130, cell: (row) => worst(row, "price") },
-      { key: "stock", title: t("list.stock"), width: 130, cell: (row) => worst(row, "stock") },
-      { key: "modified", title: t("list.modified"), width: 120, cell: (row) => <When at={row.modifiedDate} as="ago" /> },
+      {
+        key: "modified",
+        title: t("list.modified"),
+        width: 120,
+        card: "hidden",
+        hidden: true,
+        cell: (row) => <When at={row.modifiedDate} as="ago" />,
+      },
     ];
   }, [t, ui, words, onOpen]);
 }
@@ -83,12 +100,14 @@ export function ListingStatus({ of }: { of: Pick<Listing, "status" | "isPaused" 
   return <ListingBadge status={of.status} />;
 }
 
-const asText = { textAlign: "left", justifyContent: "flex-start", p: 0, maxWidth: "100%", fontWeight: 500 } as const;
-
-const worst = (row: Listing, kind: "price" | "stock") => {
-  const state = worstState(row.offers.map((offer) => offer[kind]?.state));
-  return state ? <SyncFieldBadge state={state} /> : "–";
-};
+const asText = {
+  textAlign: "left",
+  justifyContent: "flex-start",
+  p: 0,
+  maxWidth: "100%",
+  fontSize: "inherit",
+  fontWeight: 500,
+} as const;
 
 const problemOf = (row: Listing) =>
   row.content?.problem ??

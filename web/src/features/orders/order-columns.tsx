@@ -4,18 +4,17 @@ import type { OrderGroup } from "@tradeport/contract/order-status";
 import type { OrderColumn } from "@tradeport/contract/orders";
 import { useMemo } from "react";
 import type { z } from "zod";
-import { at } from "#address";
 import { api } from "#api";
-import { counted, formatCount, formatPercent, formatTime, useTranslation } from "#i18n";
+import { formatCount, formatPercent, formatTime, useTranslation } from "#i18n";
 import { useMay, useSeesBuyers, useSeesMoney } from "#session";
-import { Badges, Cut, Fitted, Money, Name, Thumb, TwoLines, When } from "#ui/cells.tsx";
+import { Badges, Cut, Fitted, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { ChannelMark } from "#ui/channel-mark.tsx";
 import type { Column } from "#ui/data-table.tsx";
-import { TextLink } from "#ui/link.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { CargoCell } from "./cargo-cell.tsx";
 import { Codes } from "./codes.tsx";
 import { Late } from "./late.tsx";
+import { OrderedProduct, variantOf } from "./ordered-product.tsx";
 import { PackageStatus } from "./status.tsx";
 
 type OrderColumns = (Column<OrderRow> & { key: z.infer<typeof OrderColumn> | "image" })[];
@@ -28,7 +27,10 @@ const shownOnTheWay: readonly OrderColumns[number]["key"][] = [
   ...(["image", "number", "status", "left", "cargo", "customer", "units", "product", "store", "total"] as const),
 ];
 
-/** What decides an action comes first: on a small screen picture, marketplace, pieces, variant, whole codes, state and deadline stand beside the actions that stay. */
+/**
+ * What decides an action comes first: on a small screen picture, store, pieces, product with its variant, whole codes, state and
+ * deadline stand beside the actions that stay.
+ */
 export function useOrderColumns(group: OrderGroup): OrderColumns {
   const { t } = useTranslation("orders");
   const { t: ui } = useTranslation("ui");
@@ -42,56 +44,41 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "number",
         title: t("number"),
-        width: 172,
+        width: 184,
         card: "title",
-        // Most packages are called as their order is: said once.
+        // Most packages are called as their order is: said once, and its store under it.
         cell: ({ channelOrderId, channelPackageId, channelCode, channelName, storeName }) => (
           <Box title={`${storeName} · ${channelName}`} sx={{ display: "flex", gap: 0.75, alignItems: "center" }}>
             <ChannelMark code={channelCode} size={20} />
-            <TwoLines main={channelOrderId} sub={channelPackageId !== channelOrderId && channelPackageId} fitted />
+            <TwoLines main={channelOrderId} sub={channelPackageId !== channelOrderId ? channelPackageId : storeName} fitted />
           </Box>
         ),
       },
       {
         key: "units",
         title: t("line.quantity"),
-        width: 76,
+        width: 62,
         card: "second",
-        cell: (row) => (
-          <TwoLines
-            main={<strong className="times">{formatCount(row.unitCount)}</strong>}
-            sub={row.lineCount > 1 && t("lines", counted(row.lineCount))}
-            fitted
-          />
-        ),
+        cell: (row) => <strong className="times">{formatCount(row.unitCount)}</strong>,
       },
       {
-        key: "variant",
-        title: t("line.variant"),
-        width: 112,
+        key: "product",
+        title: t("product"),
+        width: 184,
         card: "second",
-        cell: ({ picks: [first] }) => {
-          const words = first?.variant || (first?.contents.length ? t("line.set") : "");
-          return (
-            <Box className={words ? undefined : "nothing"}>
-              <Fitted>
-                <Cut lines={2}>{words || "–"}</Cut>
-              </Fitted>
-            </Box>
-          );
-        },
+        cell: (row) => <OrderedProduct row={row} mayOpen={mayOpen} />,
       },
       {
         key: "code",
         title: t("line.code"),
-        width: 152,
-        card: "second",
+        width: 144,
+        card: "hidden",
         cell: ({ picks: [first] }) => first && <Codes {...first} fitted />,
       },
       {
         key: "status",
         title: t("status"),
-        width: 184,
+        width: 140,
         card: "state",
         sort: "status",
         cell: (row) => (
@@ -110,9 +97,9 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "shipBy",
         title: t("shipBy"),
-        width: 112,
+        width: 98,
         card: "third",
-        cardLabel: true,
+        cardLabel: t("shipByShort"),
         sort: "shipBy",
         cell: (row) =>
           row.shipBy ? (
@@ -129,7 +116,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "left",
         title: t("left"),
-        width: 128,
+        width: 98,
         card: "third",
         cardLabel: true,
         sort: "leftDate",
@@ -137,30 +124,9 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
         cell: (row) => (row.leftDate ? <When at={row.leftDate} as="ago" /> : "–"),
       },
       {
-        key: "product",
-        title: t("product"),
-        width: 156,
-        card: "second",
-        cell: ({ firstProduct, picks: [first] }) => (
-          <Fitted>
-            {first?.productId && mayOpen ? (
-              <TextLink
-                color="inherit"
-                underline="hover"
-                to={at("/Product/New", { pageType: "Update", productId: first.productId })}
-              >
-                <Name>{firstProduct}</Name>
-              </TextLink>
-            ) : (
-              <Name>{firstProduct}</Name>
-            )}
-          </Fitted>
-        ),
-      },
-      {
         key: "customer",
         title: t("customer"),
-        width: 140,
+        width: 122,
         card: "hidden",
         // By initials there is no order.
         ...(seesBuyers && { sort: "customerName" }),
@@ -183,13 +149,13 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
         key: "store",
         title: t("store"),
         width: 206,
-        card: "third",
+        card: "hidden",
         cell: (row) => <TwoLines main={<Cut>{row.storeName}</Cut>} sub={row.channelName} />,
       },
       {
         key: "cargo",
         title: t("cargoColumn"),
-        width: 170,
+        width: 146,
         card: group === "onTheWay" ? "second" : "hidden",
         cell: (row) => <CargoCell row={row} />,
       },
@@ -200,6 +166,19 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
         card: "hidden",
         sort: "channelOrderDate",
         cell: (row) => <TwoLines main={<When at={row.channelOrderDate} />} sub={row.arrivedLate && t("arrivedLate")} />,
+      },
+      // Stands under the product's name; of its own for whoever wants it.
+      {
+        key: "variant",
+        title: t("line.variant"),
+        width: 112,
+        card: "hidden",
+        hidden: true,
+        cell: ({ picks: [first] }) => (
+          <Fitted>
+            <Cut lines={2}>{variantOf(first, t("line.set")) || "–"}</Cut>
+          </Fitted>
+        ),
       },
       // Of the first line, as the variant is.
       {

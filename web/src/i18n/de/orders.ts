@@ -29,6 +29,7 @@ export const orders: typeof tr = {
   lines_other: "{{n}} Pos.",
   total: orderFieldWords.total.de,
   shipBy: orderFieldWords.shipBy.de,
+  shipByShort: "Versand bis",
   left: orderFieldWords.left.de,
   late: "Überfällig",
   arrivedLate: "Vom Marktplatz verspätet gemeldet",

@@ -29,6 +29,7 @@ export const orders: typeof tr = {
   lines_other: "{{n}} lines",
   total: orderFieldWords.total.en,
   shipBy: orderFieldWords.shipBy.en,
+  shipByShort: "Ship by",
   left: orderFieldWords.left.en,
   late: "Late",
   arrivedLate: "Reported late by the marketplace",

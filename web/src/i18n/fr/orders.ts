@@ -31,6 +31,7 @@ export const orders: Many<typeof tr> = {
   lines_other: "{{n}} lignes",
   total: orderFieldWords.total.fr,
   shipBy: orderFieldWords.shipBy.fr,
+  shipByShort: "À expédier avant",
   left: orderFieldWords.left.fr,
   late: "En retard",
   arrivedLate: "Signalée en retard par la place de marché",

@@ -31,6 +31,7 @@ export const orders: Many<typeof tr> = {
   lines_other: "{{n}} righe",
   total: orderFieldWords.total.it,
   shipBy: orderFieldWords.shipBy.it,
+  shipByShort: "Spedire entro",
   left: orderFieldWords.left.it,
   late: "In ritardo",
   arrivedLate: "Segnalato in ritardo dal marketplace",

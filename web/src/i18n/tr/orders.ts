@@ -28,6 +28,7 @@ export const orders = {
   lines_other: "{{n}} kalem",
   total: orderFieldWords.total.tr,
   shipBy: orderFieldWords.shipBy.tr,
+  shipByShort: "Son teslim",
   left: orderFieldWords.left.tr,
   late: "Geçti",
   arrivedLate: "Pazaryeri geç bildirdi",
