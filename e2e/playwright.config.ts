@@ -25,7 +25,7 @@ const spec = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
  */
 const beginnings = spec("home", "keys-only", "lists-*", "stores");
 const longest = spec("main-job", "newcomer");
-const others = spec("bad-input", "browser", "own-program", "sign-up");
+const others = spec("admin-reads", "bad-input", "browser", "own-program", "sign-up");
 const projects = [
   { name: "empty", testMatch: spec("screens") },
   { name: "first", testMatch: beginnings },

@@ -2,13 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import type { FilterItem } from "#ui/filter-bar.tsx";
+import { useWhose } from "./whose.ts";
 
 /** What the product list is narrowed by; the first three are always in sight. */
 export const useProductFilters = (maySee: boolean): FilterItem[] => {
   const { t } = useTranslation("catalogue");
   const options = { enabled: maySee, staleTime: 60_000 };
-  const categories = useQuery({ ...api.ProductCategory.GetAllByClient.query({}), ...options });
-  const brands = useQuery({ ...api.Product.GetClientBrands.query({ orderColumn: "name", orderType: "asc" }), ...options });
+  const { whose } = useWhose();
+  const categories = useQuery({ ...api.ProductCategory.GetAllByClient.query(whose), ...options });
+  const brands = useQuery({
+    ...api.Product.GetClientBrands.query({ ...whose, orderColumn: "name", orderType: "asc" }),
+    ...options,
+  });
   const bools = [
     { value: true, label: t("list.active") },
     { value: false, label: t("list.passive") },

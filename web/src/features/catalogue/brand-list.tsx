@@ -8,13 +8,14 @@ import { useMemo } from "react";
 import { at } from "#address";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
+import { ForCustomer } from "#list/for-customer.tsx";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { Cut, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { IconAction } from "#ui/icon-action.tsx";
-import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { useSearch } from "#ui/search.tsx";
@@ -24,16 +25,17 @@ import { useAddBrands, useDeleteBrand, useMergeBrand } from "./brand-acts.tsx";
 export function BrandList() {
   const { t } = useTranslation("brands");
   return (
-    <OfCustomer page={t("brands.title")}>
+    <ForCustomer list="/Product/Brands" title={t("brands.title")}>
       <Brands />
-    </OfCustomer>
+    </ForCustomer>
   );
 }
 
 function Brands() {
   const { t } = useTranslation(["brands", "catalogue"]);
   const mayChange = useMay(api.Product.CreateClientBrandByList);
-  const search = useSearch(api.Product.GetAllBrand);
+  const { whose, customer } = useWhose();
+  const search = useSearch(api.Product.GetAllBrand, whose);
   const list = useQuery({ ...api.Product.GetAllBrand.query(search.ask), placeholderData: keepPreviousData });
   const add = useAddBrands();
   const remove = useDeleteBrand();
@@ -110,7 +112,7 @@ function Brands() {
         {...rowsOf(list)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        href={({ name }) => at("/Product/List", { brandNames: [name] })}
+        href={({ name }) => at("/Product/List", { brandNames: [name], ...customer })}
         search={search}
         actionsWidth={mayChange ? 130 : 60}
         {...(mayChange && {

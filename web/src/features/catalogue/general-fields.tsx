@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { api } from "#api";
 import { compareText, formatPercent, useLanguage, useTranslation } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { Fields } from "#ui/form.tsx";
 import { SelectInput, SwitchInput, TextInput } from "#ui/inputs.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
@@ -20,7 +21,8 @@ export function GeneralFields() {
   const language = useLanguage();
   const categoryId = useWatch({ name: "categoryId" }) as string;
   const categories = useQuery({ ...api.ProductCategory.GetAll.query({ isActive: true }), staleTime: 5 * 60_000 });
-  const brands = useQuery({ ...api.Product.GetClientBrands.query({}), staleTime: 60_000 });
+  const { whose } = useWhose();
+  const brands = useQuery({ ...api.Product.GetClientBrands.query(whose), staleTime: 60_000 });
   const leaves = useMemo(
     () =>
       (categories.data?.data ?? [])

@@ -5,6 +5,7 @@ import type { ListingCategory } from "@tradeport/contract/product-listings";
 import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { Cut, Fitted, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -19,7 +20,8 @@ export function ListingCategories({ productId }: { productId: string }) {
   const { t } = useTranslation("offers");
   const maySet = useMay(api.Product.SetListingCategory);
   const [sheet, setSheet] = useAddressState("category");
-  const found = useQuery(api.Product.GetListingCategories.query({ productId }));
+  const { whose } = useWhose();
+  const found = useQuery(api.Product.GetListingCategories.query({ ...whose, productId }));
   const opened = found.data?.find(({ storeId }) => storeId === sheet);
   const columns = useMemo<Column<ListingCategory>[]>(
     () => [

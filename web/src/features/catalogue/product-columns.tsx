@@ -48,7 +48,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
         card: "hidden",
         // A product of one variant is mostly called by the code that stands under its name: said once.
         cell: (row) => (
-          <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode !== row.productMainCode && row.productCode} fitted />
+          <TwoLines main={<Code>{row.barcode}</Code>} sub={row.productCode !== row.productMainCode && row.productCode} />
         ),
       },
       {

@@ -6,6 +6,7 @@ import { useWatch } from "react-hook-form";
 import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { EditForm, type Saving } from "#ui/edit-form.tsx";
 import { useOnceDrawn } from "#ui/in-sight.ts";
 import { TextLink, useGo } from "#ui/link.tsx";
@@ -43,6 +44,7 @@ export function ProductFormBox({
   const { t } = useTranslation("product");
   const go = useGo();
   const left = useLeft();
+  const { whose } = useWhose();
   const queries = useQueryClient();
   const [files, setFiles] = useState<File[]>([]);
   const [categoryId, setCategoryId] = useState(initial.categoryId as string);
@@ -86,7 +88,7 @@ export function ProductFormBox({
           <>
             <Section title={t("section.general")} id="general">
               <GeneralFields />
-              {loaded && (
+              {loaded && whose.clientId === undefined && (
                 <Box sx={{ mt: 1.5 }}>
                   <TextLink state={left} to={at("/Mapping/CategoryMapping", { productId: loaded.id, about: "brand" })}>
                     {t("page.mapping")}

@@ -2,17 +2,18 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { ForCustomer } from "#list/for-customer.tsx";
 import { fetchMade } from "#list/made-file.ts";
 import { useProductFilters } from "#list/product-filters.ts";
 import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useList } from "#list/use-list.tsx";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { useFilterLine } from "#ui/filter-words.ts";
 import { LinkButton, useGo } from "#ui/link.tsx";
-import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { ArchiveProducts } from "./archive-products.tsx";
@@ -31,20 +32,21 @@ const clone = (row: { id: string; productName: string }) => <CloneProduct row={r
 export function ProductList() {
   const { t } = useTranslation("catalogue");
   return (
-    <OfCustomer page={t("list.title")}>
+    <ForCustomer list="/Product/List" title={t("list.title")}>
       <Products />
-    </OfCustomer>
+    </ForCustomer>
   );
 }
 
 function Products() {
   const { t } = useTranslation("catalogue");
   const go = useGo();
-  const list = useList("products", api.Product.GetAllProductMasterData);
+  const { whose, customer } = useWhose();
+  const list = useList("products", api.Product.GetAllProductMasterData, whose);
   const { search } = list;
   const rows = useQuery({ ...api.Product.GetAllProductMasterData.query(search.ask), placeholderData: keepPreviousData });
   const all = useQuery({
-    ...api.Product.GetAllProductMasterData.query({ pageSize: 1 }),
+    ...api.Product.GetAllProductMasterData.query({ ...whose, pageSize: 1 }),
     enabled: search.filters.length > 0,
     staleTime: 60_000,
   });
@@ -80,7 +82,7 @@ function Products() {
         {...rowsOf(rows)}
         rowKey={(row) => row.id}
         rowName={(row) => row.productName}
-        href={(row) => at("/Product/New", { pageType: "Update", productId: row.id })}
+        href={(row) => at("/Product/New", { pageType: "Update", productId: row.id, ...customer })}
         actions={mayAdd ? clone : undefined}
         actionsWidth={mayAdd ? 78 : 52}
         bulk={
@@ -99,7 +101,11 @@ function Products() {
         }
         allIds={async () => (await api.Product.GetProductIds(filterOf(search.ask))).ids}
         preview={maySee ? (row) => <ProductPreview productId={row.id} /> : undefined}
-        onExport={async (options) => fetchMade(await exportProducts(options, search.ask, filterLine), go)}
+        onExport={
+          whose.clientId === undefined
+            ? async (options) => fetchMade(await exportProducts(options, search.ask, filterLine), go)
+            : undefined
+        }
         empty={<EmptyState title={t("list.none")} text={mayAdd && t("list.noneText")} action={add} />}
       />
     </Page>

@@ -5,6 +5,7 @@ import type { ProductListing } from "@tradeport/contract/product-listings";
 import { useMemo } from "react";
 import { api, pollWhileAway } from "#api";
 import { useTranslation } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { Code, Cut, TwoLines, When } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -17,8 +18,9 @@ import { ListingBadge } from "#ui/sync-badge.tsx";
 /** The product's listing in each store and those that have ended, and the way to end one or to go on with it. */
 export function ProductListings({ productId }: { productId: string }) {
   const { t } = useTranslation("offers");
+  const { whose } = useWhose();
   const found = useQuery({
-    ...api.Product.GetProductListings.query({ productId }),
+    ...api.Product.GetProductListings.query({ ...whose, productId }),
     refetchInterval: () => pollWhileAway(5000),
   });
   const mayEnd = useMay(api.Product.EndListing);

@@ -7,6 +7,8 @@ import { useMemo } from "react";
 import { at } from "#address";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
+import { ForCustomer } from "#list/for-customer.tsx";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { useAddressParams } from "#ui/address-params.ts";
 import { Thumb } from "#ui/cells.tsx";
@@ -15,7 +17,6 @@ import { LinkButton, useGo } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { isMissing } from "#ui/missing.ts";
 import { MissingRecord } from "#ui/missing-record.tsx";
-import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { Record } from "#ui/record.tsx";
 import { RecordActions } from "#ui/record-actions.tsx";
@@ -38,9 +39,9 @@ export function ProductPage() {
   const { t } = useTranslation("product");
   const { pageType = "Create" } = useAddressParams("/Product/New");
   return (
-    <OfCustomer page={t(pageType === "Create" ? "page.create" : "page.back")}>
+    <ForCustomer list="/Product/List" title={t(pageType === "Create" ? "page.create" : "page.back")}>
       <OneProduct />
-    </OfCustomer>
+    </ForCustomer>
   );
 }
 
@@ -50,9 +51,10 @@ function OneProduct() {
   const mayCreate = useMay(api.Product.CreateProductMasterDataJson);
   const mayUpdate = useMay(api.Product.UpdateProductMasterDataJson);
   const maySeeStock = useMay(api.Product.GetProductStock);
+  const { whose, customer } = useWhose();
   const isNew = pageType === "Create";
   const found = useFresh({
-    ...api.Product.GetProductMasterData.query({ productId: productId ?? "" }),
+    ...api.Product.GetProductMasterData.query({ ...whose, productId: productId ?? "" }),
     enabled: !isNew && !!productId && isId(productId),
   });
   // What the company's settings say of new products.
@@ -67,7 +69,7 @@ function OneProduct() {
     [isNew, setting.data, own.data, loaded, pageType],
   );
   const isWhole = useParts(values?.categoryId as string | undefined, pageType === "Update" ? productId : undefined);
-  const back = useWayBack()?.back ?? ({ to: "/Product/List", label: t("page.back") } as const);
+  const back = useWayBack()?.back ?? { to: at("/Product/List", customer), label: t("page.back") };
   const update = pageType === "Update" ? loaded : undefined;
   const facts = useProductFacts(update);
   const go = useGo();
@@ -83,7 +85,7 @@ function OneProduct() {
         <EmptyState
           title={t("page.missing")}
           text={t("page.missingText")}
-          action={<LinkButton to="/Product/List">{t("page.back")}</LinkButton>}
+          action={<LinkButton to={at("/Product/List", customer)}>{t("page.back")}</LinkButton>}
         />
       </Page>
     );

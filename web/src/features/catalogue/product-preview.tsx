@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import type { z } from "zod";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { Code, Money, Thumb, TwoLines, When } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -19,7 +20,8 @@ type Row = z.infer<typeof Variant>;
 /** The key facts of a product, and its variants with what can be changed at once. */
 export function ProductPreview({ productId }: { productId: string }) {
   const { t } = useTranslation("catalogue");
-  const found = useQuery(api.Product.GetProductMasterData.query({ productId }));
+  const { whose } = useWhose();
+  const found = useQuery(api.Product.GetProductMasterData.query({ ...whose, productId }));
   if (found.error && !found.data) return <TableFailed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loader />;
   const { data } = found;

@@ -6,6 +6,7 @@ import { type Outcome, outcomes, type PlaceStock } from "@tradeport/contract/sto
 import { useMemo } from "react";
 import { api } from "#api";
 import { formatCount, useTranslation } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { Cut } from "#ui/cells.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -29,7 +30,8 @@ export function ProductStock({ product }: { product: Product }) {
   const mayChange = useMay(api.Product.RegradeStock);
   const mayList = useMay(api.Warehouse.WarehouseList);
   const warehouses = useQuery({ ...api.Warehouse.WarehouseList.query({}), enabled: mayChange && mayList });
-  const list = useQuery(api.Product.GetProductStock.query({ productId }));
+  const { whose } = useWhose();
+  const list = useQuery(api.Product.GetProductStock.query({ ...whose, productId }));
   const regrade = useMutation({
     mutationFn: ({ row, ...more }: { row: PlaceStock; outcome: Outcome; toWarehouseId: string; quantity: number }) =>
       api.Product.RegradeStock({

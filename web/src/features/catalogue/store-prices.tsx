@@ -9,6 +9,7 @@ import { useMemo } from "react";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { ConnectStore } from "#list/connect-store.tsx";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { Cut, Fitted, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -33,7 +34,8 @@ export function StorePrices({ product }: { product: Product }) {
   const may = useMay(api.Product.GetPrices);
   const mayChange = useMay(api.Product.SetPrice);
   const [sheet, setSheet] = useAddressState("price");
-  const found = useQuery({ ...api.Product.GetPrices.query({ productId }), enabled: may });
+  const { whose } = useWhose();
+  const found = useQuery({ ...api.Product.GetPrices.query({ ...whose, productId }), enabled: may });
   const rows = found.data;
   const opened = rows?.find((row) => keyOf(row) === sheet);
   const columns = useMemo<Column<StorePrice>[]>(

@@ -9,6 +9,7 @@ import { at } from "#address";
 import { api } from "#api";
 import { counted, formatDateTime, formatMoney, useTranslation } from "#i18n";
 import { ClosedStores } from "#list/closed-stores.tsx";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { Code } from "#ui/cells.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -23,6 +24,7 @@ import { WhyStock } from "./why-stock.tsx";
 /** One product in one store: what is wanted, what the marketplace confirmed, when, and what stands in the way. */
 export function ListingSheet({ listing, onClose }: { listing: Listing | undefined; onClose: () => void }) {
   const { t } = useTranslation("listings");
+  const { customer } = useWhose();
   return (
     <SideSheet open={listing !== undefined} onClose={onClose} title={listing?.productName ?? ""} width={560}>
       {listing && (
@@ -33,7 +35,7 @@ export function ListingSheet({ listing, onClose }: { listing: Listing | undefine
               {listing.storeName} · {listing.channelName}
               {listing.remoteId && ` · ${t("list.remoteId")} ${listing.remoteId}`}
             </Typography>
-            <TextLink to={at("/Product/New", { pageType: "Update", productId: listing.productId })}>
+            <TextLink to={at("/Product/New", { pageType: "Update", productId: listing.productId, ...customer })}>
               {t("list.openProduct")}
             </TextLink>
           </Stack>

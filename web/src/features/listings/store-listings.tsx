@@ -5,15 +5,16 @@ import { useRef } from "react";
 import { api, pollWhileAway } from "#api";
 import { formatCount, useTranslation } from "#i18n";
 import { ClosedStores } from "#list/closed-stores.tsx";
+import { ForCustomer } from "#list/for-customer.tsx";
 import { StoreTrouble } from "#list/store-trouble.tsx";
 import { useList } from "#list/use-list.tsx";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { MissingSheet } from "#ui/missing-sheet.tsx";
-import { OfCustomer } from "#ui/of-customer.tsx";
 import { Page } from "#ui/page.tsx";
 import { rowsOf } from "#ui/rows-of.ts";
 import { useAddressState } from "#ui/search.tsx";
@@ -26,11 +27,11 @@ import { SetStorePrice } from "./set-store-price.tsx";
 export function StoreListings() {
   const { t } = useTranslation("listings");
   return (
-    <OfCustomer page={t("list.title")}>
+    <ForCustomer list="/Product/Listings" title={t("list.title")}>
       <Page title={t("list.title")}>
         <ListingList />
       </Page>
-    </OfCustomer>
+    </ForCustomer>
   );
 }
 
@@ -38,7 +39,8 @@ function ListingList() {
   const { t } = useTranslation("listings");
   const { t: lists } = useTranslation("lists");
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
-  const control = useList("listings", api.Product.GetAllClientChannelProduct);
+  const { whose } = useWhose();
+  const control = useList("listings", api.Product.GetAllClientChannelProduct, whose);
   const { search } = control;
   const [open, setOpen] = useAddressState("listing");
   const list = useQuery({
@@ -46,7 +48,7 @@ function ListingList() {
     placeholderData: keepPreviousData,
     refetchInterval: () => pollWhileAway(5000),
   });
-  const counts = useQuery(api.Product.GetClientChannelProductCount.query({}));
+  const counts = useQuery(api.Product.GetClientChannelProductCount.query(whose));
   const stores = [...new Map((counts.data ?? []).map(({ storeId, storeName }) => [storeId, storeName]))];
   const ofStatus = (status: string) =>
     (counts.data ?? [])

@@ -6,7 +6,8 @@ import { at } from "#address";
 import { api } from "#api";
 import { counted, formatCount, formatMoney, useTranslation } from "#i18n";
 import { useGoToTransfer } from "#list/to-transfer.ts";
-import { useMay, useSession } from "#session";
+import { useWhose } from "#list/whose.ts";
+import { useMay } from "#session";
 import { Code, Name, Thumb, TwoLines } from "#ui/cells.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,7 +18,7 @@ import { useSearch } from "#ui/search.tsx";
 export function UnlistedProducts({ whose, channelId }: { whose: { clientId?: string }; channelId: string }) {
   const { t } = useTranslation("imports");
   const { t: catalogue } = useTranslation("catalogue");
-  const isAdmin = useSession()?.role === "Admin";
+  const { customer } = useWhose();
   const send = useGoToTransfer();
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
   const search = useSearch(api.Product.GetAllProductMasterData, { ...whose, unlistedChannelId: channelId });
@@ -54,7 +55,7 @@ export function UnlistedProducts({ whose, channelId }: { whose: { clientId?: str
       rowKey={(row) => row.id}
       rowName={(row) => row.productName}
       search={search}
-      {...(!isAdmin && { href: (row: ProductRow) => at("/Product/New", { pageType: "Update", productId: row.id }) })}
+      href={(row: ProductRow) => at("/Product/New", { pageType: "Update", productId: row.id, ...customer })}
       bulk={
         maySend
           ? (selection) => (

@@ -152,5 +152,11 @@ export const ui: typeof tr = {
     title: "Diese Seite arbeitet mit den Daten eines Kunden",
     text: "Öffnen Sie einen Kunden aus der Liste und drücken Sie „{{act}}“.",
     act: "Für diesen Kunden arbeiten",
+    customer: "Kunde",
+    open: "Kunden öffnen",
+    choose: "Zuerst einen Kunden wählen",
+    gone: "Diesen Kunden gibt es nicht",
+    chooseText:
+      "Wählen Sie oben, wessen Produkte gezeigt werden. Um sie zu ändern, drücken Sie auf der Seite des Kunden „{{act}}“.",
   },
 };

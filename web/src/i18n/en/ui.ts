@@ -150,5 +150,10 @@ export const ui: typeof tr = {
     title: "This page works with one customer's data",
     text: "Open a customer from the list and press “{{act}}”.",
     act: "Act for this client",
+    customer: "Customer",
+    open: "Open the customer",
+    choose: "Choose a customer first",
+    gone: "There is no such customer",
+    chooseText: "Choose above whose products are shown. To change them, press “{{act}}” on the customer’s page.",
   },
 };

@@ -158,5 +158,11 @@ export const ui: Many<typeof tr> = {
     title: "Cette page travaille avec les données d’un seul client",
     text: "Ouvrez un client de la liste et appuyez sur « {{act}} ».",
     act: "Agir pour ce client",
+    customer: "Client",
+    open: "Ouvrir le client",
+    choose: "Choisissez d’abord un client",
+    gone: "Ce client n’existe pas",
+    chooseText:
+      "Choisissez ci-dessus de qui les produits sont montrés. Pour les modifier, appuyez sur « {{act}} » sur la page du client.",
   },
 };

@@ -156,5 +156,10 @@ export const ui: Many<typeof tr> = {
     title: "Questa pagina lavora con i dati di un solo cliente",
     text: "Aprite un cliente dall’elenco e premete «{{act}}».",
     act: "Agisci per questo cliente",
+    customer: "Cliente",
+    open: "Apri il cliente",
+    choose: "Scelga prima un cliente",
+    gone: "Questo cliente non esiste",
+    chooseText: "Scelga sopra di chi mostrare i prodotti. Per modificarli, prema «{{act}}» nella pagina del cliente.",
   },
 };

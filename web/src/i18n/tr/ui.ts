@@ -150,5 +150,11 @@ export const ui = {
     title: "Bu sayfa tek bir müşterinin verileriyle çalışır",
     text: "Müşteri listesinden birini açıp “{{act}}” düğmesine basın.",
     act: "Bu müşteri adına çalış",
+    customer: "Müşteri",
+    open: "Müşteriyi aç",
+    choose: "Önce müşteriyi seçin",
+    gone: "Böyle bir müşteri yok",
+    chooseText:
+      "Kimin ürünleri gösterilecekse yukarıdan onu seçin. Değiştirmek için müşterinin sayfasından “{{act}}” düğmesine basın.",
   },
 };

@@ -1,0 +1,63 @@
+import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
+import { at } from "../address.ts";
+import { api } from "../api.ts";
+import { useTranslation } from "../i18n/index.ts";
+import { useSession } from "../session.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LinkButton, useGo } from "../ui/link.tsx";
+import { isMissing } from "../ui/missing.ts";
+import { Page } from "../ui/page.tsx";
+import { CustomerField } from "./customer-field.tsx";
+import { useWhose } from "./whose.ts";
+
+/**
+ * A client's page, which an Admin may read too: over it they choose whose it shows. What is changed is changed while acting for the client,
+ * so that it stands in the client's audit as that. `list`: where another customer's begins.
+ */
+export function ForCustomer({
+  title,
+  list,
+  children,
+}: {
+  title: string;
+  list: "/Product/List" | "/Product/Listings" | "/Product/Brands";
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("ui");
+  const go = useGo();
+  const isAdmin = useSession()?.role === "Admin";
+  const { whose, customer } = useWhose();
+  const id = whose.clientId;
+  const company = useQuery({ ...api.Client.GetClient.query(whose), enabled: id !== undefined });
+  if (!isAdmin) return children;
+  const isNobody = id === undefined || isMissing(company.error);
+  return (
+    <>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 2.5 }, gap: 1.5, flexWrap: "wrap", alignItems: "center" }}
+      >
+        <CustomerField
+          label={t("ofCustomer.customer")}
+          value={isNobody ? "" : id}
+          onChange={(clientId) => void go(at(list, clientId === "" ? {} : { customer: clientId }))}
+          known={company.data && { id: company.data.clientId, name: company.data.companyName }}
+        />
+        {!isNobody && <LinkButton to={at("/Account/List", customer)}>{t("ofCustomer.open")}</LinkButton>}
+      </Stack>
+      {isNobody ? (
+        <Page title={title}>
+          <EmptyState
+            title={t(id === undefined ? "ofCustomer.choose" : "ofCustomer.gone")}
+            text={t("ofCustomer.chooseText", { act: t("ofCustomer.act") })}
+          />
+        </Page>
+      ) : (
+        <Fragment key={id}>{children}</Fragment>
+      )}
+    </>
+  );
+}
