@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { trialStore } from "./connect-store.ts";
+import { axe } from "./looking.ts";
 import { makeProduct } from "./made-product.ts";
 import { callAs, newCompany, signIn } from "./people.ts";
 
@@ -13,7 +15,12 @@ test("an Admin chooses on the page whose products it shows, reads one whole, and
   baseURL,
 }) => {
   await newCompany(page, `defne${stamp}`, company);
-  const { id } = await makeProduct(page, [code]);
+  const { id } = await makeProduct(page, [code], "Defne", productName, "Kazak");
+  await trialStore(page, "Defne Trendyol");
+  await page.goto("/Mapping/CategoryMapping");
+  await page.getByRole("button", { name: "1 kategoriyi onayla" }).click({ timeout: 60_000 });
+  const mapped = /^Trendyol: 1 kategoriden 1 tanesi eşleştirildi/;
+  await expect(page.getByText(mapped)).toBeVisible();
 
   const admin = await (await browser.newContext({ baseURL: baseURL!, locale: "tr-TR" })).newPage();
   const refused: string[] = [];
@@ -42,6 +49,17 @@ test("an Admin chooses on the page whose products it shows, reads one whole, and
   await expect(admin.getByRole("heading", { level: 1, name: productName })).toBeVisible();
   await admin.getByRole("link", { name: "Ürün listesi" }).last().click();
   await expect(row).toBeVisible();
+
+  // For all customers where none is chosen, of one as it has it.
+  await admin.getByRole("navigation").getByRole("link", { name: "Kategori ve özellik eşleştirme" }).click();
+  await expect(admin.getByText("Kendi eşleştirmesi olmayan bütün müşteriler için geçerlidir.")).toBeVisible();
+  await admin.getByLabel("Müşteri", { exact: true }).fill(company);
+  await admin.getByRole("option", { name: company }).click();
+  await expect(admin.getByText(mapped)).toBeVisible();
+  await expect(admin.getByRole("list", { name: "Kategorileriniz" }).locator("[aria-current=true]")).toContainText("Kazak");
+  await expect(admin.getByRole("listitem", { name: "Renk", exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(admin.getByRole("button", { name: /kaydet|onayla/i })).toHaveCount(0);
+  await axe(admin, "a customer's mapping");
   expect(refused).toEqual([]);
 
   // The product is one customer's: under another it is not there.

@@ -74,8 +74,7 @@ test("a list is compact and shows fifteen rows at 1366 x 768, comfortable shows 
   for (let press = 0; press < 3; press++) await narrower.click();
   await page.keyboard.press("Escape");
   await (await cellOf(0, "Barkod ve kod")).hover();
-  const whole86 = /869\d+\s+\S+/;
-  await expect(page.getByRole("tooltip").filter({ hasText: whole86 })).toBeVisible();
+  await expect(page.getByRole("tooltip").filter({ hasText: /869\d{10}/ })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("tooltip")).toHaveCount(0);
   await page.getByRole("button", { name: "Sütunlar" }).click();

@@ -19,10 +19,13 @@ import { useWhose } from "./whose.ts";
 export function ForCustomer({
   title,
   list,
+  all,
   children,
 }: {
   title: string;
-  list: "/Product/List" | "/Product/Listings" | "/Product/Brands";
+  list: "/Product/List" | "/Product/Listings" | "/Product/Brands" | "/Mapping/CategoryMapping";
+  /** What an Admin has here while none is chosen, for all of them. */
+  all?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation("ui");
@@ -48,7 +51,9 @@ export function ForCustomer({
         />
         {!isNobody && <LinkButton to={at("/Account/List", customer)}>{t("ofCustomer.open")}</LinkButton>}
       </Stack>
-      {isNobody ? (
+      {all && id === undefined ? (
+        all
+      ) : isNobody ? (
         <Page title={title}>
           <EmptyState
             title={t(id === undefined ? "ofCustomer.choose" : "ofCustomer.gone")}

@@ -131,7 +131,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
 function Sellable({ pieces }: { pieces: number }) {
   const { t } = useTranslation("catalogue");
   const words = t("list.stockOf", { available: formatCount(pieces) });
-  return pieces < 0 ? <strong style={{ color: "var(--mui-palette-error-main)", fontWeight: 600 }}>{words}</strong> : words;
+  return pieces < 0 ? <span style={{ color: "var(--mui-palette-error-main)" }}>{words}</span> : words;
 }
 
 /** One price, or from the lowest of several variants to the highest. */

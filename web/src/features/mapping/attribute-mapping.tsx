@@ -12,6 +12,7 @@ import { isWholeNumber } from "@tradeport/contract/numbers";
 import { useEffect, useState } from "react";
 import { api, refresh, refreshed } from "#api";
 import { counted, useTranslation, useWords } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { isConflict } from "#ui/conflict.ts";
 import { Loader } from "#ui/loader.tsx";
@@ -76,9 +77,11 @@ export function AttributeMapping({
   const [lacks] = useAddressState("lacks");
   const [productId] = useAddressState("productId");
   const { lacking: lackingCount, values: lackingValues } = useLacking();
-  const where = { channelId: channel.id, tradeportCategoryId: category.id };
+  const { whose } = useWhose();
+  const where = { ...whose, channelId: channel.id, tradeportCategoryId: category.id };
   const theirs = useQuery({
     ...api.Mapping.GetChannelAttributesAndValues.query({
+      ...whose,
       channelId: channel.id,
       channelCategoryCode: mapped.channelCategoryCode,
     }),

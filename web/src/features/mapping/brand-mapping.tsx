@@ -10,6 +10,7 @@ import type { Channel } from "@tradeport/contract/connections";
 import { useState } from "react";
 import { api } from "#api";
 import { counted, useTranslation } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { useUnsaved } from "#ui/leave.tsx";
 import { Section } from "#ui/page.tsx";
@@ -25,6 +26,7 @@ const first = 5;
 /** What the client's brands are on a channel with a list of its own; with a product, its brand alone. Unknown ones come first. */
 export function BrandMapping({ channel, productId }: { channel: Channel; productId: string }) {
   const { t } = useTranslation("mapping");
+  const { whose } = useWhose();
   const [ofAll, setOfAll] = useState(false);
   const [typed, setTyped] = useState("");
   const [size, setSize] = useState(first);
@@ -40,7 +42,9 @@ export function BrandMapping({ channel, productId }: { channel: Channel; product
   const one = productId !== "" && !ofAll;
   const brands = useQuery({
     ...api.Mapping.GetClientBrandMapping.query(
-      one ? { channelId: channel.id, productId } : { channelId: channel.id, search: typed.trim() || undefined, pageSize: size },
+      one
+        ? { ...whose, channelId: channel.id, productId }
+        : { ...whose, channelId: channel.id, search: typed.trim() || undefined, pageSize: size },
     ),
     ...untilRead,
     placeholderData: keepPreviousData,

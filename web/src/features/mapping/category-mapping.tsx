@@ -4,8 +4,10 @@ import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { ChannelField } from "#list/channel-field.tsx";
 import { ConnectStore } from "#list/connect-store.tsx";
+import { ForCustomer } from "#list/for-customer.tsx";
 import { StoreTrouble } from "#list/store-trouble.tsx";
-import { useMay, useSession } from "#session";
+import { useWhose } from "#list/whose.ts";
+import { useMay } from "#session";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link.tsx";
 import { Loader } from "#ui/loader.tsx";
@@ -22,8 +24,15 @@ import { againWhile } from "./taxonomy.ts";
 import { TemplateMapping } from "./template-mapping.tsx";
 import { ToList } from "./to-list.tsx";
 
-/** An Admin maps for every client, a client for itself. */
-export const CategoryMapping = () => (useSession()?.role === "Admin" ? <TemplateMapping /> : <ClientMapping />);
+/** An Admin maps for every client, and reads what one of them has of its own; a client maps for itself. */
+export function CategoryMapping() {
+  const { t } = useTranslation("mapping");
+  return (
+    <ForCustomer list="/Mapping/CategoryMapping" title={t("title")} all={<TemplateMapping />}>
+      <ClientMapping />
+    </ForCustomer>
+  );
+}
 
 /**
  * The client's categories on one channel: which of its categories, where its attributes come from, and what its values are
@@ -38,8 +47,9 @@ function ClientMapping() {
   const [productId] = useAddressState("productId");
   const [about] = useAddressState("about");
   const mayLoad = useMay(api.Product.UploadProductFromExcel);
-  const channels = useQuery(api.Client.GetClientChannelsByClientId.query({}));
-  const categories = useQuery(api.ProductCategory.GetAllByClient.query({}));
+  const { whose } = useWhose();
+  const channels = useQuery(api.Client.GetClientChannelsByClientId.query(whose));
+  const categories = useQuery(api.ProductCategory.GetAllByClient.query(whose));
   const [all] = useAddressState("all");
   const isOwn = (categories.data ?? []).some(({ id }) => id === selectedId);
   // Thousands perhaps: fetched once somebody looks for them.
@@ -49,7 +59,7 @@ function ClientMapping() {
   });
   const narrow = useMediaQuery((theme) => theme.breakpoints.down("md"));
   const productQuery = useQuery({
-    ...api.Product.GetProductMasterData.query({ productId }),
+    ...api.Product.GetProductMasterData.query({ ...whose, productId }),
     enabled: productId !== "" && selectedId === "",
   });
   // Nobody chose: the product's own is meant, or the only one there is. The address is not written to: Back would come here again.
@@ -58,7 +68,7 @@ function ClientMapping() {
   const meant = about === "brand" ? channels.data?.find(({ listsBrands }) => listsBrands) : undefined;
   const channel = channels.data?.find(({ id }) => id === channelId) ?? meant ?? channels.data?.[0];
   const mappings = useQuery({
-    ...api.Mapping.GetProductCategoryMappingByClientId.query({ channelId: channel?.id }),
+    ...api.Mapping.GetProductCategoryMappingByClientId.query({ ...whose, channelId: channel?.id }),
     enabled: channel !== undefined,
     refetchInterval: ({ state }) => againWhile(state.data?.some(({ missingAttributes }) => missingAttributes === null)),
   });

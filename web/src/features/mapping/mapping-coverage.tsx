@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MappingCoverage as Coverage } from "@tradeport/contract/mapping-coverage";
 import { api } from "#api";
 import { counted, formatCount, useTranslation } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { sumOf } from "./category-list.tsx";
 import { againWhile } from "./taxonomy.ts";
 import { useGaps } from "./use-gaps.ts";
@@ -11,8 +12,9 @@ import { useGaps } from "./use-gaps.ts";
 /** How far the categories with products are mapped on each channel; one of them is opened by a press. */
 export function MappingCoverage({ channelId, onChoose }: { channelId: string; onChoose: (id: string) => void }) {
   const { t } = useTranslation("mapping");
+  const { whose } = useWhose();
   const coverage = useQuery({
-    ...api.Mapping.GetMappingCoverage.query({}),
+    ...api.Mapping.GetMappingCoverage.query(whose),
     refetchInterval: ({ state }) => againWhile(state.data?.some(({ reading }) => reading > 0)),
   });
   const { data: gaps } = useGaps(channelId);

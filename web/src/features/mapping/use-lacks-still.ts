@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { isId } from "@tradeport/contract/formats";
 import { api } from "#api";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 
 /** Whether a cause of now still names the attribute: the check before sending, or what the marketplace answered last of this product. An address may be older than its remedy. */
 export const useLacksStill = (productId: string, channelId: string, isMeant: (name: string) => boolean) => {
   const mayCheck = useMay(api.ProductTransfer.GetAllChannelsEmptyProductAttributes);
   const mayRead = useMay(api.Product.GetAllClientChannelProduct);
+  const { whose } = useWhose();
   const isProduct = isId(productId);
   const auths = useQuery({ ...api.Client.GetClientChannelAuths.query({}), enabled: mayCheck && isProduct });
   const stores = auths.data?.stores.filter((store) => store.channelId === channelId && store.isActive && !store.isSample) ?? [];
@@ -18,7 +20,7 @@ export const useLacksStill = (productId: string, channelId: string, isMeant: (na
     enabled: mayCheck && isProduct && stores.length > 0,
   });
   const listings = useQuery({
-    ...api.Product.GetAllClientChannelProduct.query({ productId, pageSize: 100 }),
+    ...api.Product.GetAllClientChannelProduct.query({ ...whose, productId, pageSize: 100 }),
     enabled: mayRead && isProduct,
   });
   const answered = listings.data?.data.filter((listing) => listing.channelId === channelId) ?? [];

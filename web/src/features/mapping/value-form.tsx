@@ -13,6 +13,7 @@ import { isWholeNumber } from "@tradeport/contract/numbers";
 import { useMemo, useState } from "react";
 import { api, refreshed } from "#api";
 import { counted, useTranslation, useWords } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { useMay } from "#session";
 import { isConflict } from "#ui/conflict.ts";
 import { useUnsaved } from "#ui/leave.tsx";
@@ -69,7 +70,14 @@ export function ValueForm({
   const [onlyMissing, setOnlyMissing] = useState(startsWithMissing);
   const [size, setSize] = useState(firstTexts);
   const [edited, setEdited] = useState<Record<string, string | null>>({});
-  const where = { tradeportAttributeId: ours.id, channelId: channel.id, channelCategoryCode, channelAttributeCode: theirs.code };
+  const { whose } = useWhose();
+  const where = {
+    ...whose,
+    tradeportAttributeId: ours.id,
+    channelId: channel.id,
+    channelCategoryCode,
+    channelAttributeCode: theirs.code,
+  };
   const saved = calls.useValues(where);
   const ofTexts = { ...where, tradeportCategoryId: categoryId };
   const texts = useQuery({
