@@ -28,10 +28,17 @@ const readOrders = ({ db, clientId }: Ctx, ids: readonly string[]) =>
         'note', p.particulars ->> 'buyerNote', 'gift', p.particulars -> 'gift',
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity, 'total', l.total::text,
             'personalization', l.personalization) order by l.id), '[]')
-          from order_line l where l.client_id = p.client_id and l.package_id = p.id)) order by p.id), '[]')
+          from order_line l where l.client_id = p.client_id and l.package_id = p.id),
+        'acts', (select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'requestedDate', a.requested_at, 'fields', a.fields,
+            'reason', a.reason) order by a.requested_at), '[]')
+          from package_action a where a.client_id = p.client_id and a.package_id = p.id),
+        'history', (select coalesce(jsonb_agg(jsonb_build_object('date', y.created_at, 'status', y.status, 'reason', y.reason) order by y.created_at), '[]')
+          from order_status_history y where y.client_id = p.client_id and y.package_id = p.id)) order by p.id), '[]')
       from order_package p where p.client_id = h.client_id and p.order_id = h.id and not p.superseded),
     'returns', (select coalesce(jsonb_agg(jsonb_build_object('openedDate', c.opened_at, 'title', l.title, 'quantity', l.quantity,
-        'reason', l.reason, 'note', l.note, 'amount', l.amount::text) order by l.id), '[]')
+        'reason', l.reason, 'note', l.note, 'answer', l.answer, 'amount', l.amount::text,
+        'files', (select coalesce(jsonb_agg(f.name order by f.created_at), '[]')
+          from claim_file f where f.client_id = c.client_id and f.claim_id = c.id)) order by l.id), '[]')
       from claim c join claim_line l on l.client_id = c.client_id and l.claim_id = c.id
       where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id),
     'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'issuedDate', i.issued_at, 'total', i.total::text,
@@ -40,6 +47,19 @@ const readOrders = ({ db, clientId }: Ctx, ids: readonly string[]) =>
       where p.client_id = h.client_id and p.order_id = h.id),
     'shipments', (select coalesce(jsonb_agg(jsonb_build_object('carrier', k.provider, 'trackingNumber', k.tracking_number,
         'deliveredDate', k.delivered_at) order by k.id), '[]') from shipment k where k.client_id = h.client_id and k.order_id = h.id),
+    'parcels', (select coalesce(jsonb_agg(jsonb_build_object('direction', k.direction, 'carrier', k.carrier, 'number', n.number, 'link', n.link)
+        order by n.since), '[]')
+      from parcel k join parcel_number n on n.client_id = k.client_id and n.parcel_id = k.id
+      where k.client_id = h.client_id and (k.id = any(array(select a.parcel_id from order_allocation a where a.client_id = h.client_id and a.order_id = h.id))
+        or k.claim_id = any(array(select c.id from claim c
+          where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id)))),
+    'proposals', (select coalesce(jsonb_agg(jsonb_build_object('madeDate', q.made_at, 'call', q.call, 'note', q.note, 'input', q.input)
+        order by q.made_at), '[]')
+      from proposal q where q.client_id = h.client_id and exists (
+        select from (select h.id union all select p.id from order_package p where p.client_id = h.client_id and p.order_id = h.id
+          union all select c.id from claim c
+            where c.client_id = h.client_id and c.store_id = h.store_id and c.channel_order_id = h.channel_order_id) of
+        where position(of.id::text in q.input::text) > 0)),
     'roadOrders', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'createdDate', r.created_at, 'recipient',
         (select jsonb_object_agg(f.key, f.value) from jsonb_each(r.fields) f where f.key like 'recipient%' or f.key in ('deliveryPerson', 'orderNotes')))
         order by r.id), '[]') from road_order r where r.client_id = h.client_id and r.order_id = h.id),

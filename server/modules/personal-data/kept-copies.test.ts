@@ -82,6 +82,9 @@ test("S58, E2: what a key proposes about a buyer is masked for an operator who a
   const proposalId = reply.headers[proposalHeader] as string;
   expect(JSON.stringify(await w.as("ayse").Proposal.GetProposal({ proposalId }))).toContain("Kuşkonmazlı Sokağı 9");
   expect(JSON.stringify(await w.as("ayse").Proposal.GetAllProposal({}))).toContain("Kuşkonmazlı Sokağı 9");
+  const wanted = { orderHeaderIds: [orderHeaderId], format: "csv" };
+  const given = await w.send("ayse", "PersonalData/ExportBuyer", contract.PersonalData.ExportBuyer, wanted, [], {});
+  expect(given.payload).toMatch(/proposals\.0\.input\.address\.fullAddress,Kuşkonmazlı Sokağı 9/);
   await w.as("admin").Client.ActForClient({ clientId: clients.first, reason: "Destek kaydı 42" });
   const acting = w.as("admin").Proposal;
   const one = await acting.GetProposal({ proposalId });
