@@ -46,6 +46,8 @@ export const serveWeb = async (app: FastifyInstance, dist: string) => {
     serve: true,
     index: false,
     wildcard: false,
+    // What the build pressed (web/pressed.ts).
+    preCompressed: true,
     // Nothing of it is so large that a part of it is of use.
     acceptRanges: false,
     setHeaders: (reply, file) => {

@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { at } from "../address.ts";
 import { api } from "../api.ts";
 import { useTranslation } from "../i18n/index.ts";
@@ -9,8 +9,10 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { LinkButton, useGo } from "../ui/link.tsx";
 import { isMissing } from "../ui/missing.ts";
 import { Page } from "../ui/page.tsx";
-import { CustomerField } from "./customer-field.tsx";
 import { useWhose } from "./whose.ts";
+
+/** Fetched for Admins alone. */
+const CustomerField = lazy(async () => ({ default: (await import("./customer-field.tsx")).CustomerField }));
 
 /**
  * A client's page, which an Admin may read too: over it they choose whose it shows. What is changed is changed while acting for the client,
@@ -43,12 +45,14 @@ export function ForCustomer({
         useFlexGap
         sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 2.5 }, gap: 1.5, flexWrap: "wrap", alignItems: "center" }}
       >
-        <CustomerField
-          label={t("ofCustomer.customer")}
-          value={isNobody ? "" : id}
-          onChange={(clientId) => void go(at(list, clientId === "" ? {} : { customer: clientId }))}
-          known={company.data && { id: company.data.clientId, name: company.data.companyName }}
-        />
+        <Suspense fallback={null}>
+          <CustomerField
+            label={t("ofCustomer.customer")}
+            value={isNobody ? "" : id}
+            onChange={(clientId) => void go(at(list, clientId === "" ? {} : { customer: clientId }))}
+            known={company.data && { id: company.data.clientId, name: company.data.companyName }}
+          />
+        </Suspense>
         {!isNobody && <LinkButton to={at("/Account/List", customer)}>{t("ofCustomer.open")}</LinkButton>}
       </Stack>
       {all && id === undefined ? (
