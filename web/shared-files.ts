@@ -25,6 +25,7 @@ const neededBy = (...names: string[]) => {
 };
 
 const inStart = neededBy("app.tsx", "router.tsx", "layouts/auth.tsx", "features/account/login.tsx");
+const inSwitch = neededBy("layouts/language-switch.tsx");
 const inConsole = neededBy("layouts/main.tsx", "features/home/home.tsx");
 const inLists = neededBy("list/use-list.tsx", "ui/data-table.tsx", "features/catalogue/product-list.tsx");
 const common = /node_modules|web.src.(ui|layouts|list)|contract/;
@@ -36,7 +37,9 @@ const common = /node_modules|web.src.(ui|layouts|list)|contract/;
  */
 export const shared = {
   groups: [
-    { name: (id, context) => (inStart(id, context) ? "start" : null), priority: 4 },
+    { name: (id, context) => (inStart(id, context) ? "start" : null), priority: 5 },
+    // Of the sign-in pages and of a panel that somebody opens: no first screen of the console waits for it.
+    { name: (id, context) => (inSwitch(id, context) ? "language" : null), test: common, priority: 4 },
     { name: (id, context) => (inConsole(id, context) ? "console" : null), test: common, priority: 3 },
     { name: (id, context) => (inLists(id, context) ? "tables" : null), test: common, priority: 2 },
     { name: "forms", test: common, minShareCount: 7, priority: 1 },

@@ -3,9 +3,12 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../i18n/index.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
+
+/** A file of its own: the console’s first screens have none of it. */
+const LanguageSwitch = lazy(async () => ({ default: (await import("./language-switch.tsx")).LanguageSwitch }));
 
 /** The pages that a mailed link leads to have a cover of their own. */
 const covers = {
@@ -62,7 +65,11 @@ export function AuthLayout() {
           <Box sx={{ visibility: { md: "hidden" } }}>
             <Logo />
           </Box>
-          <LanguageSwitch />
+          <Box sx={{ minHeight: 32 }}>
+            <Suspense fallback={null}>
+              <LanguageSwitch />
+            </Suspense>
+          </Box>
         </Stack>
         <Box sx={{ flex: 1, display: "grid", placeItems: "center" }}>
           <Outlet />
