@@ -14,6 +14,8 @@ const small = [
   "Vergi kimlikleri",
   "Mağazaların şirketi",
   "Depolar",
+  "Setler",
+  "Mağazalara göre fiyatlar",
 ];
 
 test("no screen draws the rows of its lists again because something else of it changed", async ({ page }) => {

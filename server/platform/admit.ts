@@ -4,7 +4,7 @@ import { pageHeader, pageOf } from "@tradeport/contract/page";
 import type { FastifyRequest } from "fastify";
 import { actorOf, audit } from "./audit.ts";
 import type { AuditEntry, Installation } from "./context.ts";
-import type { Database } from "./db.ts";
+import { type Database, sql } from "./db.ts";
 import { Fail } from "./errors.ts";
 import { unproven } from "./fresh-proof.ts";
 import { localeOf } from "./locale-of.ts";
@@ -118,4 +118,17 @@ export const clientOf = async (
     throw notThere({ locale: localeOf(request) }, "clientId", given);
   }
   return own;
+};
+
+/** Companies that were found once: none goes away. */
+const known = new WeakMap<Database, Set<string>>();
+/** The company that an Admin names must be there: an answer about another would be an empty one, and read as "it has none". */
+export const mustBeThere = async ({ database }: Gate, who: Who | null, clientId: string, request: FastifyRequest) => {
+  if (who?.role !== "Admin" || clientId === emptyId) return;
+  const ids = known.get(database) ?? new Set();
+  known.set(database, ids);
+  if (ids.has(clientId)) return;
+  const { rows } = await database.asPlatform((tx) => sql`select from client where id = ${clientId}`.execute(tx));
+  if (rows.length === 0) throw notThere({ locale: localeOf(request) }, "clientId", clientId);
+  ids.add(clientId);
 };

@@ -14,7 +14,7 @@ import { proposalHeader, releaseHeader } from "@tradeport/contract/page";
 import { isProposable } from "@tradeport/contract/proposals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { admit, clientOf, type Gate, methodless } from "./admit.ts";
+import { admit, clientOf, type Gate, methodless, mustBeThere } from "./admit.ts";
 import { actorOf, audit } from "./audit.ts";
 import type { Changes, Follower } from "./changes.ts";
 import type { BeforeCtx, Ctx, Download, StreamCtx, UploadedFile, WideCtx } from "./context.ts";
@@ -153,6 +153,7 @@ const answer = async (
           : (request.body ?? {});
     const clientId = await clientOf(host, who, raw, name, request);
     const input = checkInput(procedure.input, raw, locale);
+    await mustBeThere(host, who, clientId, request);
     const now = host.now ?? (() => new Date());
     const device = host.deviceOf?.(request);
     const shared = {

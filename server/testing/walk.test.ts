@@ -70,6 +70,12 @@ describe.each(calls)("$name ($procedure.area)", ({ name, procedure }) => {
       });
     });
 
+  const ofNobody = { ...input, clientId: nowhere };
+  if (procedure.roles.includes("Admin") && takesClient(procedure) && procedure.input.safeParse(ofNobody).success)
+    test("answers an Admin who names a client that is not there as that, and not as one without anything (S2)", async () => {
+      expect(await status("admin", name, procedure, ofNobody)).toEqual({ status: 404, code: "not_found" });
+    });
+
   test("refuses, in every object of its input, a field that it does not know (S9)", async () => {
     for (const place of objectPlaces(procedure.input)) {
       const whole = sampleFor(procedure.input, { idAt: () => nowhere, also: place });

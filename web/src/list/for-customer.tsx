@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, lazy, type ReactNode, Suspense } from "react";
+import { isId } from "@tradeport/contract/formats";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { at } from "../address.ts";
 import { api } from "../api.ts";
 import { useTranslation } from "../i18n/index.ts";
@@ -9,7 +10,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { LinkButton, useGo } from "../ui/link.tsx";
 import { isMissing } from "../ui/missing.ts";
 import { Page } from "../ui/page.tsx";
-import { useWhose } from "./whose.ts";
+import { useAddressState } from "../ui/search.tsx";
+import { own, WhoseProvider } from "./whose.ts";
 
 /** Fetched for Admins alone. */
 const CustomerField = lazy(async () => ({ default: (await import("./customer-field.tsx")).CustomerField }));
@@ -25,7 +27,7 @@ export function ForCustomer({
   children,
 }: {
   title: string;
-  list: "/Product/List" | "/Product/Listings" | "/Product/Brands" | "/Mapping/CategoryMapping";
+  list: "/Product/List" | "/Product/Listings" | "/Product/Brands" | "/Mapping/CategoryMapping" | "/Mapping/ProductMapping";
   /** What an Admin has here while none is chosen, for all of them. */
   all?: ReactNode;
   children: ReactNode;
@@ -33,9 +35,10 @@ export function ForCustomer({
   const { t } = useTranslation("ui");
   const go = useGo();
   const isAdmin = useSession()?.role === "Admin";
-  const { whose, customer } = useWhose();
-  const id = whose.clientId;
-  const company = useQuery({ ...api.Client.GetClient.query(whose), enabled: id !== undefined });
+  const [chosen] = useAddressState("customer");
+  const id = isAdmin && isId(chosen) ? chosen : undefined;
+  const value = useMemo(() => (id === undefined ? own : { whose: { clientId: id }, customer: { customer: id } }), [id]);
+  const company = useQuery({ ...api.Client.GetClient.query(value.whose), enabled: id !== undefined });
   if (!isAdmin) return children;
   const isNobody = id === undefined || isMissing(company.error);
   return (
@@ -53,7 +56,7 @@ export function ForCustomer({
             known={company.data && { id: company.data.clientId, name: company.data.companyName }}
           />
         </Suspense>
-        {!isNobody && <LinkButton to={at("/Account/List", customer)}>{t("ofCustomer.open")}</LinkButton>}
+        {!isNobody && <LinkButton to={at("/Account/List", value.customer)}>{t("ofCustomer.open")}</LinkButton>}
       </Stack>
       {all && id === undefined ? (
         all
@@ -65,7 +68,9 @@ export function ForCustomer({
           />
         </Page>
       ) : (
-        <Fragment key={id}>{children}</Fragment>
+        <WhoseProvider key={id} value={value}>
+          {children}
+        </WhoseProvider>
       )}
     </>
   );

@@ -38,8 +38,6 @@ function Brands() {
   const search = useSearch(api.Product.GetAllBrand, whose);
   const list = useQuery({ ...api.Product.GetAllBrand.query(search.ask), placeholderData: keepPreviousData });
   const add = useAddBrands();
-  const remove = useDeleteBrand();
-  const merge = useMergeBrand();
   const columns = useMemo<Column<BrandRow>[]>(
     () => [
       {
@@ -115,26 +113,32 @@ function Brands() {
         href={({ name }) => at("/Product/List", { brandNames: [name], ...customer })}
         search={search}
         actionsWidth={mayChange ? 130 : 60}
-        {...(mayChange && {
-          actions: (row: BrandRow) => (
-            <>
-              <IconAction
-                label={t("brands.merge", { name: row.name })}
-                icon={<Merge fontSize="small" />}
-                pending={merge.isPending && merge.variables.id === row.id}
-                onClick={() => merge.mutate(row)}
-              />
-              <IconAction
-                label={t("brands.remove", { name: row.name })}
-                icon={<Delete fontSize="small" />}
-                pending={remove.isPending && remove.variables.id === row.id}
-                onClick={() => remove.mutate(row)}
-              />
-            </>
-          ),
-        })}
+        actions={mayChange ? actions : undefined}
         empty={<EmptyState title={t("brands.none")} text={t("brands.noneText")} action={button} />}
       />
     </Page>
   );
 }
+
+function BrandActs({ row }: { row: BrandRow }) {
+  const { t } = useTranslation("brands");
+  const remove = useDeleteBrand();
+  const merge = useMergeBrand();
+  return (
+    <>
+      <IconAction
+        label={t("brands.merge", { name: row.name })}
+        icon={<Merge fontSize="small" />}
+        pending={merge.isPending}
+        onClick={() => merge.mutate(row)}
+      />
+      <IconAction
+        label={t("brands.remove", { name: row.name })}
+        icon={<Delete fontSize="small" />}
+        pending={remove.isPending}
+        onClick={() => remove.mutate(row)}
+      />
+    </>
+  );
+}
+const actions = (row: BrandRow) => <BrandActs row={row} />;

@@ -3,6 +3,7 @@ import type { ComparedProduct, StoreProductState } from "@tradeport/contract/sto
 import { useMemo } from "react";
 import { at } from "#address";
 import { formatCount, formatMoney, useTranslation, useWords } from "#i18n";
+import { useWhose } from "#list/whose.ts";
 import { Code, Cut, Fitted, Name, Thumb, TwoLines } from "#ui/cells.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -17,8 +18,8 @@ export const stateTones: Record<StoreProductState, Tone> = {
   ignored: "canceled",
 };
 
-/** A product of a store beside ours: what each is called, and where price and stock differ. `leads`: ours is opened from here. */
-export const useComparedColumns = (leads: boolean): Column<ComparedProduct>[] => {
+/** A product of a store beside ours: what each is called, and where price and stock differ. */
+export const useComparedColumns = (): Column<ComparedProduct>[] => {
   const { t } = useTranslation("imports");
   const words = useWords();
   return useMemo(
@@ -48,7 +49,7 @@ export const useComparedColumns = (leads: boolean): Column<ComparedProduct>[] =>
           </Fitted>
         ),
       },
-      { key: "here", title: t("here"), width: 200, cell: (row) => <Ours row={row} leads={leads} /> },
+      { key: "here", title: t("here"), width: 200, cell: (row) => <Ours row={row} /> },
       {
         key: "price",
         title: t("price"),
@@ -74,27 +75,23 @@ export const useComparedColumns = (leads: boolean): Column<ComparedProduct>[] =>
         ),
       },
     ],
-    [t, words, leads],
+    [t, words],
   );
 };
 
 const money = ({ currency }: ComparedProduct, amount: string | null) => (amount === null ? "–" : formatMoney(amount, currency));
 const pieces = (count: number | null) => (count === null ? "–" : formatCount(count));
 
-function Ours({ row: { ours }, leads }: { row: ComparedProduct; leads: boolean }) {
+function Ours({ row: { ours } }: { row: ComparedProduct }) {
+  const { customer } = useWhose();
   const { t } = useTranslation("imports");
   if (!ours) return <span>{t("noOurs")}</span>;
-  const name = <Cut lines={2}>{ours.productName}</Cut>;
   return (
     <TwoLines
       main={
-        leads ? (
-          <TextLink to={at("/Product/New", { pageType: "Update", productId: ours.productId })} color="inherit">
-            {name}
-          </TextLink>
-        ) : (
-          name
-        )
+        <TextLink to={at("/Product/New", { pageType: "Update", productId: ours.productId, ...customer })} color="inherit">
+          <Cut lines={2}>{ours.productName}</Cut>
+        </TextLink>
       }
       sub={ours.matchedBy === "name" ? t("byName") : <Code>{ours.barcode}</Code>}
     />

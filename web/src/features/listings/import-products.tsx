@@ -80,7 +80,7 @@ function Compared({ stores }: { stores: readonly ImportStore[] }) {
     ...api.Product.GetComparedProducts.query({ ...search.ask, channelId: store.channelId, storeId: store.storeId }),
     placeholderData: keepPreviousData,
   });
-  const columns = useComparedColumns(true);
+  const columns = useComparedColumns();
   return (
     <Stack sx={{ gap: 1.5 }}>
       <FilterBar

@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { StoreProductState } from "@tradeport/contract/store-products";
 import { api } from "#api";
 import { useTranslation } from "#i18n";
-import { useMay, useSession } from "#session";
+import { useWhose } from "#list/whose.ts";
+import { useMay } from "#session";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
@@ -14,17 +15,9 @@ import { ComparedActs, rowIdOf } from "./compared-acts.tsx";
 import { useComparedColumns } from "./compared-columns.tsx";
 
 /** What the stores of a marketplace have beside what it is here: all of it, or what is linked. */
-export function MappedProducts({
-  whose,
-  channelId,
-  isMapped,
-}: {
-  whose: { clientId?: string };
-  channelId: string;
-  isMapped: boolean;
-}) {
+export function MappedProducts({ channelId, isMapped }: { channelId: string; isMapped: boolean }) {
   const { t } = useTranslation("imports");
-  const isAdmin = useSession()?.role === "Admin";
+  const { whose } = useWhose();
   const mayAct = useMay(api.Product.SetComparedProducts);
   const mayRead = useMay(api.Product.GetProductImportPageData);
   const search = useSearch(api.Product.GetComparedProducts, {
@@ -33,7 +26,7 @@ export function MappedProducts({
     ...(isMapped && { state: "linked" as const }),
   });
   const list = useQuery({ ...api.Product.GetComparedProducts.query(search.ask), placeholderData: keepPreviousData });
-  const columns = useComparedColumns(!isAdmin);
+  const columns = useComparedColumns();
   return (
     <Stack sx={{ gap: 1.5 }}>
       {!isMapped && (

@@ -5,8 +5,8 @@ import { api } from "#api";
 import { useTranslation } from "#i18n";
 import { ChannelField } from "#list/channel-field.tsx";
 import { ConnectStore } from "#list/connect-store.tsx";
-import { CustomerField } from "#list/customer-field.tsx";
-import { useSession } from "#session";
+import { ForCustomer } from "#list/for-customer.tsx";
+import { useWhose } from "#list/whose.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loader } from "#ui/loader.tsx";
 import { Page } from "#ui/page.tsx";
@@ -20,22 +20,17 @@ type TabName = (typeof tabs)[number];
 
 /** /Mapping/ProductMapping: what a marketplace has, what of ours is not on its way there, and what is which. An Admin looks at a client's. */
 export function ProductMapping() {
-  const isAdmin = useSession()?.role === "Admin";
-  const [customer, setCustomer] = useAddressState("customer");
   const { t } = useTranslation("imports");
-  if (!isAdmin) return <MappingOf />;
-  const choice = <CustomerField label={t("mapping.customer")} value={customer} onChange={setCustomer} />;
-  if (customer !== "") return <MappingOf key={customer} clientId={customer} choice={choice} />;
   return (
-    <Page title={t("mapping.title")} subtitle={t("mapping.text")} filters={choice}>
-      <EmptyState title={t("mapping.chooseCustomer")} text={t("mapping.chooseCustomerText")} />
-    </Page>
+    <ForCustomer list="/Mapping/ProductMapping" title={t("mapping.title")}>
+      <MappingOf />
+    </ForCustomer>
   );
 }
 
-function MappingOf({ clientId, choice }: { clientId?: string; choice?: React.ReactNode }) {
+function MappingOf() {
   const { t } = useTranslation("imports");
-  const whose = clientId ? { clientId } : {};
+  const { whose } = useWhose();
   const [channelId, setChannelId] = useAddressState("channelId");
   const [requestedTab, setTab] = useAddressState("tab", "all");
   const channels = useQuery(api.Client.GetClientChannelsByClientId.query(whose));
@@ -43,7 +38,7 @@ function MappingOf({ clientId, choice }: { clientId?: string; choice?: React.Rea
   const title = t("mapping.title");
   if (channels.error && !channels.data)
     return (
-      <Page title={title} filters={choice}>
+      <Page title={title}>
         <TableFailed error={channels.error} onRetry={() => void channels.refetch()} />
       </Page>
     );
@@ -51,7 +46,7 @@ function MappingOf({ clientId, choice }: { clientId?: string; choice?: React.Rea
   const channel = channels.data.find(({ id }) => id === channelId) ?? channels.data[0];
   if (!channel)
     return (
-      <Page title={title} subtitle={t("mapping.text")} filters={choice}>
+      <Page title={title} subtitle={t("mapping.text")}>
         <EmptyState title={t("mapping.noChannels")} text={t("mapping.noChannelsText")} action={<ConnectStore />} />
       </Page>
     );
@@ -59,7 +54,6 @@ function MappingOf({ clientId, choice }: { clientId?: string; choice?: React.Rea
     <Page
       title={title}
       subtitle={t("mapping.text")}
-      filters={choice}
       toolbar={<ChannelField channels={channels.data} channel={channel} onChoose={setChannelId} />}
     >
       <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label={title} variant="scrollable" sx={{ mb: 2 }}>
@@ -69,9 +63,9 @@ function MappingOf({ clientId, choice }: { clientId?: string; choice?: React.Rea
       </Tabs>
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === "unlisted" ? (
-          <UnlistedProducts key={channel.id} whose={whose} channelId={channel.id} />
+          <UnlistedProducts key={channel.id} channelId={channel.id} />
         ) : (
-          <MappedProducts key={`${tab} ${channel.id}`} whose={whose} channelId={channel.id} isMapped={tab === "mapped"} />
+          <MappedProducts key={`${tab} ${channel.id}`} channelId={channel.id} isMapped={tab === "mapped"} />
         )}
       </div>
     </Page>

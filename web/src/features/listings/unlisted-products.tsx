@@ -15,10 +15,10 @@ import { rowsOf } from "#ui/rows-of.ts";
 import { useSearch } from "#ui/search.tsx";
 
 /** Products of ours that no store of a marketplace lists, or is to. */
-export function UnlistedProducts({ whose, channelId }: { whose: { clientId?: string }; channelId: string }) {
+export function UnlistedProducts({ channelId }: { channelId: string }) {
   const { t } = useTranslation("imports");
   const { t: catalogue } = useTranslation("catalogue");
-  const { customer } = useWhose();
+  const { whose, customer } = useWhose();
   const send = useGoToTransfer();
   const maySend = useMay(api.ProductTransfer.UpsertClientChannelProduct);
   const search = useSearch(api.Product.GetAllProductMasterData, { ...whose, unlistedChannelId: channelId });
