@@ -25,10 +25,9 @@ test("U28, U57: canceled on its way, nothing comes back by itself: a person says
   const { orderNumber, packageId } = await bought(page, "Geri Dönen", barcode, 2);
   const order = async () => (await callAs<Rows>(page, "Order/GetAllOrder", { search: orderNumber })).data[0]?.id;
   await expect.poll(order).toBeDefined();
-  // On a small screen a picker reads variant, whole codes, pieces, state and deadline without scrolling.
+  // On a small screen a picker reads whole codes, pieces, state and deadline without scrolling.
   await page.goto(`/Order/Active?search=${orderNumber}`);
-  for (const title of ["Sipariş", "Adet", "Varyant", "Stok kodu", "Durum", "Kargoya son teslim tarihi"])
-    await inSight(page, title);
+  for (const title of ["Sipariş", "Adet", "Stok kodu", "Durum", "Kargoya son teslim tarihi"]) await inSight(page, title);
   const shown = page.locator("tr[data-row]").filter({ hasText: orderNumber });
   await expect(shown).toContainText(longCode);
   await expect(shown.locator("strong")).toHaveText("2");

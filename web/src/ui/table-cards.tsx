@@ -165,7 +165,7 @@ const Card = memo(function OneCard<Row>({ row, id, name, to, columns, isSelected
         >
           {lines.map((column) => (
             <Box key={column.key} sx={{ display: "flex", minWidth: 0, gap: 0.75, alignItems: "baseline" }}>
-              <Box component="dt" sx={{ flexShrink: 0, maxWidth: "60%", color: "text.secondary" }}>
+              <Box component="dt" sx={{ flexShrink: 0, color: "text.secondary" }}>
                 {column.title}
               </Box>
               <Box component="dd" sx={{ m: 0, minWidth: 0 }}>

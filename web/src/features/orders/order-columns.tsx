@@ -39,12 +39,14 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
   const seesBuyers = useSeesBuyers();
   const mayOpen = useMay(api.Product.GetProductMasterData);
   return useMemo(() => {
+    const isOver = group === "completed" || group === "refunded";
     const columns: OrderColumns = [
       { key: "image", title: ui("table.image"), bare: true, width: 56, card: "media", cell: (row) => <Thumb src={row.image} /> },
       {
         key: "number",
         title: t("number"),
-        width: 184,
+        // So that what is in sight at 1366 px ends with a whole column.
+        width: isOver ? 172 : 206,
         card: "title",
         // Most packages are called as their order is: said once, and its store under it.
         cell: ({ channelOrderId, channelPackageId, channelCode, channelName, storeName }) => (
@@ -57,14 +59,14 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "units",
         title: t("line.quantity"),
-        width: 62,
+        width: 60,
         card: "second",
         cell: (row) => <strong className="times">{formatCount(row.unitCount)}</strong>,
       },
       {
         key: "product",
         title: t("product"),
-        width: 184,
+        width: 172,
         card: "second",
         cell: (row) => <OrderedProduct row={row} mayOpen={mayOpen} />,
       },
@@ -100,6 +102,8 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
         width: 98,
         card: "third",
         cardLabel: t("shipByShort"),
+        // What is over was sent in time or not: its report says which.
+        hidden: isOver,
         sort: "shipBy",
         cell: (row) =>
           row.shipBy ? (
@@ -126,7 +130,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "customer",
         title: t("customer"),
-        width: 122,
+        width: 110,
         card: "hidden",
         // By initials there is no order.
         ...(seesBuyers && { sort: "customerName" }),
@@ -156,7 +160,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
         key: "cargo",
         title: t("cargoColumn"),
         width: 146,
-        card: group === "onTheWay" ? "second" : "hidden",
+        card: group === "onTheWay" ? "third" : "hidden",
         cell: (row) => <CargoCell row={row} />,
       },
       {
