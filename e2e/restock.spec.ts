@@ -49,8 +49,8 @@ test("U28, U57: canceled on its way, nothing comes back by itself: a person says
   await expect(cancelDialog.getByRole("combobox")).toBeFocused();
   await cancelDialog.getByRole("button", { name: "Vazgeç" }).click();
   await market("_scan", { packageId });
-  await expect(page.getByText("Kargoda").first()).toBeVisible();
-  expect((await row())!.quantity).toBe(before - 2);
+  await expect(page.getByRole("main").getByText("Kargoda", { exact: true }).first()).toBeVisible();
+  await expect.poll(async () => (await row())!.quantity).toBe(before - 2);
   await market("_cancelLate", { packageId });
 
   const waiting = (pieces: number) => page.getByRole("alert").filter({ hasText: `stoğa dönmedi: ${pieces} adet` });
