@@ -71,10 +71,18 @@ test("U24: what is a customer's leads an Admin to the customers, without filters
 }) => {
   const page = await start(browser, baseURL, { username: "admin", language: "tr", width: 1366 });
   const content = page.locator("#content");
-  for (const address of ["/Product/List", "/Product/Listings"]) {
+  for (const address of ["/Product/TransferToMarketplace", "/Order/Active"]) {
     await page.goto(address);
     await expect(content.getByRole("link", { name: "Müşteri listesi" }), address).toBeVisible();
     await expect(content.getByRole("searchbox").or(content.getByRole("combobox")), address).toHaveCount(0);
+    await expect(content.getByText(/^0( kayıt)?$/), address).toHaveCount(0);
+  }
+  // What an Admin may read is chosen there.
+  for (const address of ["/Product/List", "/Product/Listings", "/Product/Brands"]) {
+    await page.goto(address);
+    await expect(content.getByText("Önce müşteriyi seçin"), address).toBeVisible();
+    await expect(content.getByRole("combobox"), address).toHaveCount(1);
+    await expect(content.getByRole("searchbox"), address).toHaveCount(0);
     await expect(content.getByText(/^0( kayıt)?$/), address).toHaveCount(0);
   }
 });
@@ -122,22 +130,33 @@ for (const [language, gone] of [
   });
 
 const say = {
-  tr: { gone: "Bu kayıt bulunamadı", customer: "Bu sayfa tek bir müşterinin verileriyle çalışır" },
-  en: { gone: "This record was not found", customer: "This page works with one customer's data" },
+  tr: {
+    gone: "Bu kayıt bulunamadı",
+    customer: "Bu sayfa tek bir müşterinin verileriyle çalışır",
+    choose: "Önce müşteriyi seçin",
+  },
+  en: {
+    gone: "This record was not found",
+    customer: "This page works with one customer's data",
+    choose: "Choose a customer first",
+  },
 };
 for (const language of ["tr", "en"] as const)
   test(`an address whose id is none is a record that is not there; an Admin is told whose page it is (${language})`, async ({
     browser,
     baseURL,
   }) => {
-    const pages = ["/Product/New/Update?productId=abc", "/Product/BulkOperations/ProcessDetail?processId=abc"];
+    const pages = [
+      ["/Product/New/Update?productId=abc", "choose"],
+      ["/Product/BulkOperations/ProcessDetail?processId=abc", "customer"],
+    ] as const;
     for (const username of ["mehmet", "admin"]) {
       const page = await start(browser, baseURL, { username, language, width: 1366 });
-      for (const address of pages) {
+      for (const [address, ofAdmin] of pages) {
         await page.goto(address);
         const main = page.getByRole("main");
-        await expect(main.getByText(say[language][username === "admin" ? "customer" : "gone"])).toHaveCount(1);
-        await expect(main.getByRole("link").last()).toBeVisible();
+        await expect(main.getByText(say[language][username === "admin" ? ofAdmin : "gone"])).toHaveCount(1);
+        await expect(main.getByRole("link").or(main.getByRole("combobox")).last()).toBeVisible();
         await expect(page.getByRole("alert").filter({ hasText: "UUID" })).toHaveCount(0);
         expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("UUID");
       }
