@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { isId } from "@tradeport/contract/formats";
@@ -48,7 +49,7 @@ export function ForCustomer({
         useFlexGap
         sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 2.5 }, gap: 1.5, flexWrap: "wrap", alignItems: "center" }}
       >
-        <Suspense fallback={null}>
+        <Suspense fallback={<Box sx={{ height: 40 }} />}>
           <CustomerField
             label={t("ofCustomer.customer")}
             value={isNobody ? "" : id}

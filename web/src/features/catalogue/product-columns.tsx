@@ -44,7 +44,7 @@ export function useProductColumns(mayEdit: boolean): (Column<Row> & { key: z.inf
       {
         key: "codes",
         title: t("list.codes"),
-        width: 154,
+        width: 142,
         card: "hidden",
         // A product of one variant is mostly called by the code that stands under its name: said once.
         cell: (row) => (

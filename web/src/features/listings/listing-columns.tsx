@@ -27,7 +27,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       {
         key: "product",
         title: t("list.product"),
-        width: 240,
+        width: 244,
         card: "title",
         cell: (row) =>
           // A space of their own between the two: a name that is read aloud is one text.
@@ -52,7 +52,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       {
         key: "status",
         title: t("list.statusLabel"),
-        width: 160,
+        width: 228,
         card: "state",
         cell: (row) => (problemOf(row) ? leads(row, <ListingStatus of={row} />) : <ListingStatus of={row} />),
       },
@@ -60,7 +60,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       {
         key: "problem",
         title: t("list.problem"),
-        width: 172,
+        width: 146,
         card: "third",
         cell: (row) => {
           const problem = problemOf(row);
@@ -76,7 +76,7 @@ export function useListingColumns(onOpen: (listingId: string) => void): Column<L
       {
         key: "inStep",
         title: t("list.inStep"),
-        width: 200,
+        width: 154,
         card: "third",
         cell: (row) => <ListingInStep of={row} />,
       },

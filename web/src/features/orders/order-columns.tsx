@@ -45,8 +45,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "number",
         title: t("number"),
-        // So that what is in sight at 1366 px ends with a whole column.
-        width: isOver ? 172 : 206,
+        width: 166,
         card: "title",
         // Most packages are called as their order is: said once, and its store under it.
         cell: ({ channelOrderId, channelPackageId, channelCode, channelName, storeName }) => (
@@ -59,14 +58,14 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "units",
         title: t("line.quantity"),
-        width: 60,
+        width: 76,
         card: "second",
         cell: (row) => <strong className="times">{formatCount(row.unitCount)}</strong>,
       },
       {
         key: "product",
         title: t("product"),
-        width: 172,
+        width: 162,
         card: "second",
         cell: (row) => <OrderedProduct row={row} mayOpen={mayOpen} />,
       },
@@ -80,7 +79,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "status",
         title: t("status"),
-        width: 140,
+        width: 168,
         card: "state",
         sort: "status",
         cell: (row) => (
@@ -99,7 +98,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "shipBy",
         title: t("shipBy"),
-        width: 98,
+        width: 106,
         card: "third",
         cardLabel: t("shipByShort"),
         // What is over was sent in time or not: its report says which.
@@ -130,7 +129,7 @@ export function useOrderColumns(group: OrderGroup): OrderColumns {
       {
         key: "customer",
         title: t("customer"),
-        width: 110,
+        width: 124,
         card: "hidden",
         // By initials there is no order.
         ...(seesBuyers && { sort: "customerName" }),

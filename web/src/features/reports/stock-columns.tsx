@@ -35,7 +35,7 @@ export const useStockColumns = (rows: readonly StockReportRow[] | undefined): Co
         ),
       },
       { key: "code", title: t("stock.field.code"), width: 150, hidden: true, cell: (row) => <Code>{row.productCode}</Code> },
-      { key: "brand", title: t("group.brand"), width: 160, cell: (row) => <Cut>{row.brandName}</Cut> },
+      { key: "brand", title: t("group.brand"), width: 152, cell: (row) => <Cut>{row.brandName}</Cut> },
       { key: "category", title: t("group.category"), width: 160, hidden: true, cell: (row) => <Cut>{row.categoryName}</Cut> },
       {
         key: "onHand",
@@ -49,7 +49,7 @@ export const useStockColumns = (rows: readonly StockReportRow[] | undefined): Co
       {
         key: "value",
         title: t("stock.field.value"),
-        width: 140,
+        width: 132,
         align: "right",
         sort: "value",
         cell: ({ value, cost }) =>
